@@ -21,6 +21,7 @@ import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { HEAD_SCRIPT } from "@/lib/listening/first_bytes/head_script.ts";
 import { SIGNED_SEC } from "@/lib/media/manifest.ts";
 import { dirOf } from "@/lib/platform/language/direction.ts";
+import { language } from "@/lib/platform/language/language.ts";
 import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
@@ -71,8 +72,8 @@ export default define.page(async function App({ Component, state, isPartial, url
   );
   return (
     <html
-      lang="en"
-      dir={dirOf("en")}
+      lang={language()}
+      dir={dirOf(language())}
       data-led={config.isMediaRedirected ? SIGNED_SEC : undefined}
       style={series.hue && brandColours(series.hue)}
     >

@@ -6,7 +6,9 @@ import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { isBookPath } from "@/lib/catalogue/addresses.ts";
 import { type Failure, failureResponse, toFailure } from "@/lib/platform/http/answers.server.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { inARow } from "@/lib/platform/words.ts";
+import { withLocalLinks } from "@/lib/site/adapters/request_language.ts";
 import { securityHeaders } from "@/lib/site/adapters/response_headers.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
@@ -21,7 +23,11 @@ const LISTS = ["/", LIBRARY_PATH];
 
 const HOME = { href: "/", label: ERRORS.home };
 
-export const handler = async (ctx: Context<State>): Promise<Response> => {
+/** The exception ended the language of the middlewares, too. */
+export const handler = (ctx: Context<State>): Promise<Response> =>
+  withLanguage(ctx.state.language, () => answerFailure(ctx));
+
+async function answerFailure(ctx: Context<State>): Promise<Response> {
   const failure = toFailure(ctx.error);
   if (!(ctx.error instanceof HttpError)) {
     ctx.state.services.platform.log.error("request_failed", {
@@ -37,7 +43,7 @@ export const handler = async (ctx: Context<State>): Promise<Response> => {
   const response = await securityHeaders(ctx);
   response.headers.set("x-request-id", ctx.state.requestId);
   return response;
-};
+}
 
 const callFailed = (failure: Failure): Promise<Response> =>
   Promise.resolve(failureResponse(failure));
@@ -48,7 +54,8 @@ async function pageFailed(ctx: Context<State>, failure: Failure): Promise<Respon
   try {
     const { state: { requestId }, url: { pathname } } = ctx;
     const page = <ErrorPage failure={failure} requestId={requestId} path={pathname} />;
-    return await ctx.render(page, { status, headers });
+    const response = await ctx.render(page, { status, headers });
+    return await withLocalLinks(response, ctx.state.language);
   } catch (error) { // the frame of every page fails too: plain text
     ctx.state.services.platform.log.error("error_page_failed", { error });
     return new Response(failure.message, { status, headers });

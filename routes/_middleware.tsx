@@ -20,6 +20,7 @@ const ALWAYS = new Set([
   "healthz",
   "imprint",
   "join",
+  "language",
   "login",
   "mail-arrived",
   "manifest.webmanifest",

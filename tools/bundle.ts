@@ -3,11 +3,11 @@ import { build, type Format } from "esbuild";
 import { join } from "node:path";
 import config from "@/fresh.config.ts";
 import { BUNDLES, WORKERS } from "@/lib/listening/first_bytes/bundles.ts";
-import { type Language, SHOWN } from "@/lib/platform/language/language.ts";
+import { type Language, TAGS } from "@/lib/platform/language/language.ts";
 import { wordsIn } from "./words_plugin.ts";
 
-/** Each language that pages are shown in besides English has its own scripts: `/languages/de/page.js`. */
-export const EDITIONS = SHOWN.filter((it) => it !== "en");
+/** Each language besides English has its own scripts: `/languages/de/page.js`. */
+export const EDITIONS = TAGS.filter((it) => it !== "en");
 
 const ROOT = join(import.meta.dirname!, "..");
 

@@ -3,6 +3,7 @@
 import { BRAND_PATH } from "@/lib/desk/addresses.ts";
 import { type FormFields, personField } from "@/lib/desk/book_form.ts";
 import { BRAND } from "@/lib/desk/words/books.ts";
+import { LANGUAGES } from "@/lib/platform/language/language.ts";
 import { DeskSelect, recordFields } from "./DeskFields.tsx";
 
 interface BrandFormProps {
@@ -32,6 +33,15 @@ export function BrandForm({ fields, mark, errors, people }: BrandFormProps) {
         choices={Object.entries(BRAND.hues)}
         chosen={fields.hue ?? ""}
         isRequired={false}
+      />
+      <DeskSelect
+        name="language"
+        label={BRAND.language}
+        choices={Object.entries(LANGUAGES)}
+        chosen={fields.language ?? "en"}
+        isRequired={false}
+        hint={BRAND.languageHint}
+        error={errors.language}
       />
       <DeskSelect
         name="saysNoAi"

@@ -181,6 +181,9 @@ function describe({ books, isHere, isOnline }: OfflineHeadProps): string {
   return isOnline ? OFFLINE_PAGE.pageFails : OFFLINE_PAGE.pageNeedsNetwork;
 }
 
+/** In any language. */
+const isOfflinePage = (): boolean => location.pathname.endsWith(OFFLINE_PATH);
+
 interface OfflineLibraryProps {
   /** The player of a book's page. */
   Stage: ComponentType<{ book: PlayerBook; start: PlayerStart }>;
@@ -227,7 +230,7 @@ export class OfflineLibrary extends Component<OfflineLibraryProps, State> {
 
   /** Loads the page that was asked for, unless a book is open: it may be playing. */
   #handleOnline(): void {
-    if (!this.state.open && location.pathname !== OFFLINE_PATH) location.reload();
+    if (!this.state.open && !isOfflinePage()) location.reload();
     else this.setState({ isOnline: true });
   }
 
@@ -275,7 +278,7 @@ export class OfflineLibrary extends Component<OfflineLibraryProps, State> {
       <div className="wrap">
         <OfflineHead
           books={device === undefined ? undefined : device?.books.length ?? 0}
-          isHere={location.pathname === OFFLINE_PATH}
+          isHere={isOfflinePage()}
           {...{ isOnline }}
         />
         {device !== undefined && (

@@ -42,7 +42,7 @@ interface Places {
 /** The place of the loaded sound, if it is of this book; otherwise the link's place. */
 function readPlaces(link: HTMLAnchorElement): Places {
   const { pathname, searchParams } = new URL(link.href);
-  const bookId = Number(pathname.split("/")[2]);
+  const bookId = Number(/\d+/.exec(pathname)); // the path may begin with a language
   const element = "place" in link.dataset ? null : findSoundElement();
   const heard = element && getLoadedChapter(element);
   if (heard?.bookId === bookId) {

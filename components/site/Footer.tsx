@@ -6,12 +6,15 @@ import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import config from "@/deno.json" with { type: "json" };
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
+import { dirOf } from "@/lib/platform/language/direction.ts";
+import { language, LANGUAGES, TAGS } from "@/lib/platform/language/language.ts";
 import { REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import {
   ACCESSIBILITY_PATH,
   CONSENT_PATH,
   CURRENCY_PATH,
   IMPRINT_PATH,
+  LANGUAGE_PATH,
   PRIVACY_PATH,
   TERMS_PATH,
 } from "@/lib/site/addresses.ts";
@@ -72,6 +75,31 @@ interface FooterProps {
   hasEnding: boolean;
 }
 
+/** Each language by its own name. They lead to the same page in it. */
+function Languages() {
+  const here = language();
+  return (
+    <details className="footer__languages">
+      <summary>{FOOTER.languages(LANGUAGES[here])}</summary>
+      <ul className="footer__links" f-client-nav="false">
+        {TAGS.map((tag) => (
+          <li key={tag}>
+            <a
+              href={`${LANGUAGE_PATH}?to=${tag}`}
+              lang={tag}
+              hrefLang={tag}
+              dir={dirOf(tag) === dirOf(here) ? undefined : dirOf(tag) ?? "ltr"}
+              aria-current={tag === here ? "true" : undefined}
+            >
+              {LANGUAGES[tag]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 const LINKS = [
   [CONTACT_PATH, FOOTER.support],
   [PRIVACY_PATH, FOOTER.privacy],
@@ -103,6 +131,7 @@ export function Footer(
       <p>{FOOTER.rights(author)}</p>
       {saysNoAi && <p>{FOOTER.made}</p>}
       {hasExamples && <p>{FOOTER.examples}</p>}
+      <Languages />
       <form className="footer__form" method="post" action={CURRENCY_PATH}>
         <label htmlFor="prices-in">{FOOTER.currency}</label>
         <select id="prices-in" name="currency" {...initialValue(currency)}>

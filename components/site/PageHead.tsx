@@ -3,7 +3,10 @@
  * A page's metadata for browsers, search engines and link previews. The order of attributes (`property content`, `rel
  * href`) is part of the wire sheet.
  */
+import { Fragment } from "preact";
 import { Head } from "fresh/runtime";
+import { addressHere, addressIn } from "@/lib/platform/language/addresses.ts";
+import { type Language, language, TAGS } from "@/lib/platform/language/language.ts";
 import type { LinkPreview } from "@/lib/sharing/link_preview.ts";
 
 interface Props {
@@ -13,7 +16,7 @@ interface Props {
   shareTitle?: string;
   description: string;
   siteName: string;
-  /** Absolute address of the page, without its query. */
+  /** Absolute address of the page, without its query and without a language. */
   url: string;
   /** Open Graph type. */
   type: "website" | "book" | "profile";
@@ -31,9 +34,32 @@ export function PageHead(props: Props) {
   return (
     <Head>
       <HeadTags {...props} />
+      {!props.isUnlisted && <Alternates url={props.url} />}
     </Head>
   );
 }
+
+/** The same page in each language, for search engines. The one without a prefix leads visitors to theirs. */
+function Alternates({ url }: Pick<Props, "url">) {
+  return (
+    <>
+      {TAGS.map((tag) => (
+        <Fragment key={tag}>
+          <link rel="alternate" href={addressIn(tag, url)} hrefLang={tag} />
+        </Fragment>
+      ))}
+      <link rel="alternate" href={url} hrefLang="x-default" />
+    </>
+  );
+}
+
+/** Open Graph's name of a language, with a country. */
+const localeOf = (tag: Language): string =>
+  tag === "ja"
+    ? "ja_JP"
+    : tag.includes("-")
+    ? tag.replace("-", "_")
+    : `${tag}_${tag.toUpperCase()}`;
 
 /** The tags of `PageHead`, for a page that writes its own `<head>`. */
 export function HeadTags(props: Props) {
@@ -42,12 +68,12 @@ export function HeadTags(props: Props) {
     shareTitle = title,
     description,
     siteName,
-    url,
     type,
     preview,
     isUnlisted,
     jsonLd,
   } = props;
+  const url = addressHere(props.url), here = language();
   const image = preview?.image ?? props.image;
   const card = preview?.player ? "player" : image ? "summary_large_image" : "summary";
   return (
@@ -60,7 +86,8 @@ export function HeadTags(props: Props) {
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={preview?.title ?? shareTitle} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={preview?.url ?? url} />
+      <meta property="og:url" content={preview ? addressHere(preview.url) : url} />
+      {here !== "en" && <meta property="og:locale" content={localeOf(here)} />}
       {image && <meta property="og:image" content={image.url} />}
       {image && <meta property="og:image:width" content="1200" />}
       {image && <meta property="og:image:height" content="630" />}

@@ -27,6 +27,8 @@ export const PARTIAL_PARAM = "fresh-partial";
 const HOME = "/";
 /** Base for resolving: a URL that resolves to another origin was not a path of this site. */
 const BASE = "http://site.invalid";
+/** A language's (lib/platform/language/addresses.ts): the page is shown in that of the request. */
+const LANGUAGE = /^\/[a-z]{2}(-[a-z]{2})?(?=\/|$)/;
 /** Redirecting to these would show the sign-in form again, or JSON. */
 const NEVER = /^\/(login|signup|reset-password|api)(\/|$)/;
 /** Browsers drop these from addresses, so that "/\t/evil.example" would become "//evil.example". */
@@ -40,7 +42,8 @@ export function sameOriginPath(target: string | null | undefined): string | null
   if (!URL.canParse(target, BASE)) return null;
   const url = new URL(target, BASE);
   if (url.searchParams.has(PARTIAL_PARAM)) url.searchParams.delete(PARTIAL_PARAM);
-  const { origin, pathname, search, hash } = url;
+  const { origin, search, hash } = url;
+  const pathname = url.pathname.replace(LANGUAGE, "") || HOME;
   // Dot segments are resolved by now: "/.//evil.example" has become "//evil.example".
   if (origin !== BASE || pathname.startsWith("//") || NEVER.test(pathname)) return null;
   return pathname + search + hash;

@@ -7,6 +7,8 @@ Deno.test("sameOriginPath: a path of this site keeps its query and fragment", ()
     "/audiobook/11?chapter=2&t=3#list",
   );
   expect(sameOriginPath("/a/../library")).toBe("/library");
+  expect(sameOriginPath("/de/library?a#b")).toBe("/library?a#b"); // a page's language is the request's
+  expect([sameOriginPath("/pt-br"), sameOriginPath("/de/")]).toEqual(["/", "/"]);
 });
 
 for (
@@ -27,6 +29,8 @@ for (
     "javascript:alert(1)",
     "/login?redirect=/login",
     "/signup",
+    "/de/login",
+    "/de//evil.example",
     "/api/auth/logout",
     "/" + "a".repeat(2_001),
   ]

@@ -11,7 +11,7 @@ import {
   type SignInOptions,
   type SignInResult,
 } from "./sign_in.server.ts";
-import type { UserStore } from "./user_store.server.ts";
+import { spokenHere, type UserStore } from "./user_store.server.ts";
 
 export type AccountCare = ReturnType<typeof createAccountCare>;
 
@@ -93,6 +93,7 @@ export function createGuestMaker(users: UserStore, now = Date.now) {
         createdAtMs: now(),
         emailVerifiedAtMs: null,
         disabledAtMs: null,
+        ...spokenHere(),
       }),
   };
 }

@@ -3,6 +3,7 @@
 import { rightsChanged, sessionEnded, userErased } from "./events.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { AddressProofs } from "./address_proofs.server.ts";
 import { type AccountMailsOptions, createAccountMails } from "./account_mails.server.ts";
@@ -58,6 +59,8 @@ interface AccountService extends Registration, Pick<SignIn, "login"> {
   ): Promise<SignedIn | null>;
   logout(session: SignedIn): Promise<void>;
   updateProfile(input: ProfileInput, session: SignedIn): Promise<ProfileResult>;
+  /** The language of this listener's pages and mails from now on, on every device. */
+  chooseLanguage(session: SignedIn, language: Language): Promise<void>;
   listSessions(session: SignedIn): Promise<SessionView[]>;
   /** False: not a session of this listener. */
   endSession(session: SignedIn, sessionId: string): Promise<boolean>;
@@ -109,6 +112,10 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
         sessions.forget(user.id);
         return { ok: true, user: changed ? await sessions.toView(changed) : user };
       });
+    },
+    async chooseLanguage({ user }, language) {
+      await users.update(user.id, { language });
+      sessions.forget(user.id);
     },
     async listSessions({ user, sessionId }) {
       return (await sessions.list(user.id)).map((session) => sessionView(session, sessionId));

@@ -66,6 +66,9 @@ export function withDemoAccounts(
     demo: DEMO,
     register: (input, caller) =>
       isDemo(input.email) ? Promise.resolve(EMAIL_TAKEN) : accounts.register(input, caller),
+    async chooseLanguage(session, language) { // the cookie alone says it: the account is shared
+      if (!isDemo(session.user.email)) await accounts.chooseLanguage(session, language);
+    },
     updateProfile: (input, session) =>
       isDemo(session.user.email)
         ? Promise.resolve(DEMO_ACCOUNT)

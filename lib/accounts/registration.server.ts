@@ -10,7 +10,7 @@ import type { AccountMails } from "./account_mails.server.ts";
 import { limitTaken, limitTypedMail } from "./address_proofs.server.ts";
 import { passwordProblem } from "./password_rules.ts";
 import { normaliseAnswer, type Passwords, unlessBusy } from "./passwords.server.ts";
-import { isOfBrowser, type SignupStore, type UserStore } from "./user_store.server.ts";
+import { isOfBrowser, type SignupStore, spokenHere, type UserStore } from "./user_store.server.ts";
 import {
   type AccountRefusal,
   EMAIL_TAKEN,
@@ -81,6 +81,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
       createdAtMs: o.now(),
       emailVerifiedAtMs: null,
       disabledAtMs: null,
+      ...spokenHere(),
     };
   }
 

@@ -1,6 +1,7 @@
 /** Ids of guests, who buy without an account. */
 
 import { z } from "zod";
+import { TAGS } from "@/lib/platform/language/language.ts";
 import { mailAddress, normalAddress } from "@/lib/platform/mail/mail_address.ts";
 import { boundedText, typedName } from "@/lib/platform/typed_text.ts";
 import { sameOriginPath } from "./addresses.ts";
@@ -32,6 +33,8 @@ export const userRecord = z.object({
   hasUnproved: z.boolean().optional(),
   /** Set by the operator: the account cannot sign in and its sessions are invalid. */
   disabledAtMs: z.number().nullable(),
+  /** The language that the listener has chosen; absent: none, or one that the site has no more. */
+  language: z.enum(TAGS).optional().catch(undefined),
 });
 export type UserRecord = z.infer<typeof userRecord>;
 

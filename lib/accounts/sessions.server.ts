@@ -6,6 +6,7 @@
  */
 
 import { Buffer } from "node:buffer";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { FRESH, StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
@@ -31,6 +32,8 @@ export interface SignedIn {
   /** When the password was typed. */
   signedInAtMs: number;
   user: UserView;
+  /** The account's; null: none was chosen. */
+  language: Language | null;
 }
 
 interface LiveSession {
@@ -119,7 +122,9 @@ export function createSessions(
     const { user, subscribed } = account ?? await readAccount(session.userId);
     if (!user || !counts(session, user)) return null;
     const view = userView(user, await subscribed);
-    return { session, signedIn: { sessionId, signedInAtMs: session.createdAtMs, user: view } };
+    const { language = null } = user;
+    const signedIn = { sessionId, signedInAtMs: session.createdAtMs, user: view, language };
+    return { session, signedIn };
   }
 
   /** Runs in the background: if it fails, the next request extends the session. */

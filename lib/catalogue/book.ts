@@ -1,5 +1,6 @@
 /** Public data of books and their chapters, the same for every visitor, and which chapter comes first. */
 
+import type { Language } from "@/lib/platform/language/language.ts";
 import type { Cover } from "./cover.ts";
 import type { PricePoints } from "./money.ts";
 import type { ChapterRecord, Hue } from "./schema.ts";
@@ -99,6 +100,8 @@ export interface Series {
   readers: number | null;
   /** "Over 50 hours of pure magic"; "" while there is less than an hour of sound. */
   hoursLabel: string;
+  /** In which the shop's own texts are. */
+  language: Language;
   links: { label: string; url: string }[];
   /** Whether the author states that she uses no generative AI. */
   saysNoAi: boolean;

@@ -3,6 +3,7 @@
 import { type Events, newsMissed } from "@/lib/platform/events.ts";
 import { catalogueChanged, textsChanged } from "./records.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
+import { setOwnLanguage } from "@/lib/platform/language/language.ts";
 import type { Settings } from "@/lib/platform/settings.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
@@ -166,9 +167,13 @@ export async function createSiteCatalogue(
     log,
     async prepare(file) {
       const next = await readBeside(createCatalogue(() => file, { durations, hasEbooks }));
-      return () => Object.assign(beside, next);
+      return () => {
+        Object.assign(beside, next);
+        setOwnLanguage(file.series.language);
+      };
     },
   });
+  setOwnLanguage(watched.current().series.language);
   let askedAtMs = -Infinity;
   let textsVersion = 0;
   const version = () => {

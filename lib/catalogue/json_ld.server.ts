@@ -3,6 +3,8 @@
  * sitemap.
  */
 
+import { pathIn } from "@/lib/platform/language/addresses.ts";
+import { TAGS } from "@/lib/platform/language/language.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { isoDuration } from "@/lib/platform/duration.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
@@ -168,9 +170,18 @@ export function sitemapXml(
     ...more,
   ];
   // The origin comes from the Host header, which clients choose, so it is escaped too.
-  const entries = pages.map((page) => `  <url><loc>${escapeMarkup(origin + page)}</loc></url>\n`);
+  const entries = pages.map((page) =>
+    `  <url><loc>${escapeMarkup(origin + page)}</loc>${alternatesOf(origin, page)}</url>\n`
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join("")}</urlset>
 `;
 }
+
+/** The page in each language (developers.google.com/search/docs/specialty/international/localized-versions). */
+const alternatesOf = (origin: string, page: string): string =>
+  TAGS.map((tag) => {
+    const href = escapeMarkup(origin + pathIn(tag, page));
+    return `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`;
+  }).join("");

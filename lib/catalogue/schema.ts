@@ -4,6 +4,7 @@
  */
 
 import { z } from "zod";
+import { TAGS } from "@/lib/platform/language/language.ts";
 import { CURRENCIES, type CurrencyCode } from "./money.ts";
 
 /** A book's accent colour: cover, section headers, the glow behind the player. */
@@ -138,6 +139,10 @@ const series = z.strictObject({
   hoursLabel: text(
     'a line in which {hours} becomes the number of hours, such as "Over {hours} hours of magic"',
   ),
+  language: z.enum(TAGS).default("en")
+    .describe(
+      `the language of the shop's own texts, one of ${TAGS.join(", ")}; English if left out`,
+    ),
   links: z.array(link).max(50).default([]).describe("the author's other pages"),
   hue: z.enum(HUES).optional()
     .describe(`the colour of the shop, one of ${HUES.join(", ")}; amber if left out`),

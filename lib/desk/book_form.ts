@@ -295,6 +295,7 @@ export function toBrandFields(series: Record<string, unknown>, people: Person[])
   return {
     ...Object.fromEntries(BRAND_TEXTS.map((name) => [name, String(series[name] ?? "")])),
     readers: String(series.readers ?? ""),
+    language: String(series.language ?? "en"),
     saysNoAi: series.saysNoAi === false ? "no" : "yes",
     links: links.map(({ label, url }) => `${label} ${url}`).join("\n"),
     ...Object.fromEntries(people.map(({ name, about = "" }) => [personField(name), about])),
@@ -307,6 +308,7 @@ export function fromBrandFields(form: FormFields): Record<string, unknown> {
   return {
     ...Object.fromEntries(BRAND_TEXTS.map((name) => [name, form[name]?.trim() || null])),
     readers: readers.trim() === "" ? null : Number(readers),
+    language: form.language && form.language !== "en" ? form.language : null,
     saysNoAi: form.saysNoAi === "no" ? false : null,
     links: links.split("\n").map((it) => it.trim()).filter(Boolean).map(toLink),
     people: Object.entries(form).flatMap(([field, text]) =>

@@ -4,6 +4,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { firstProper } from "@/lib/catalogue/book.ts";
 import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
 import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
+import { bookIdOf } from "@/lib/listening/player/saved_start.ts";
 import { startAtSaved } from "@/lib/listening/player/start_at_saved.ts";
 import { findChapter } from "@/lib/listening/player/state.browser.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
@@ -137,16 +138,14 @@ export async function readDevice(): Promise<OnDevice> {
   return { listener, books: books.filter(({ here }) => here.size > 0) };
 }
 
-const BOOK_PAGE = /^\/audiobook\/(\d+)$/;
-
 /** The downloaded book whose page was requested; null: another page, or the book is not stored. */
 export function findAsked(
   { listener, books }: OnDevice,
   { pathname }: Location,
 ): BookOnDevice | null {
-  const id = pathname === CONTINUE_PATH && listener !== null
+  const id = pathname.endsWith(CONTINUE_PATH) && listener !== null
     ? new Places(openLocalStore(), listener).latest(Date.now())?.bookId
-    : Number(BOOK_PAGE.exec(pathname)?.[1]);
+    : bookIdOf(pathname);
   return books.find(({ record }) => record.id === id) ?? null;
 }
 
@@ -157,7 +156,11 @@ export function startOf(
   from: Location,
 ): PlayerStart {
   const { pathname, search } = from;
-  const query = pathname === book.href ? search : pathname === CONTINUE_PATH ? "autoplay=true" : "";
+  const query = pathname.endsWith(book.href)
+    ? search
+    : pathname.endsWith(CONTINUE_PATH)
+    ? "autoplay=true"
+    : "";
   return chooseOfflineStart(book, new URLSearchParams(query), {
     local: openLocalStore(),
     listener,

@@ -17,7 +17,7 @@ export function listenForSearchKey(): void {
     const field = [...document.querySelectorAll<HTMLInputElement>("[role=search] [name=q]")]
       .findLast(isDrawn);
     // Through the link, so that playback continues.
-    const link = document.querySelector<HTMLAnchorElement>(`a[href="${SEARCH_PATH}"]`);
+    const link = document.querySelector<HTMLAnchorElement>(`a[href$="${SEARCH_PATH}"]`);
     if (!field && !link) return;
     event.preventDefault();
     if (!field) return link!.click();

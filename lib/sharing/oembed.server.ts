@@ -2,6 +2,7 @@
 
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { splitLanguage } from "@/lib/platform/language/addresses.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
 import type { Embed, OembedQuery } from "./calls.ts";
@@ -73,7 +74,8 @@ function findEmbedded(
   url: URL,
   { catalogue, origin }: { catalogue: Catalogue; origin: string },
 ): Embedded | null {
-  const [, page, id] = /^\/(audiobook|player)\/([1-9]\d{0,8})\/?$/.exec(url.pathname) ?? [];
+  const { path } = splitLanguage(url.pathname);
+  const [, page, id] = /^\/(audiobook|player)\/([1-9]\d{0,8})\/?$/.exec(path) ?? [];
   const book = id && url.origin === origin ? catalogue.getBook(Number(id)) : null;
   if (!book) return null;
   if (page === "player" && asksForClip(url.searchParams)) {

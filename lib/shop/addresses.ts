@@ -35,9 +35,9 @@ export const giftCardPath = (purchaseId: string): string => `${ownGiftPath(purch
 /** Where every order begins. */
 export const CHECKOUT_PATH = "/checkout";
 
-/** Whether a page is a step or a result of paying: it may link to the provider and back. */
+/** Whether a page, in any language, is a step or a result of paying: it may link to the provider and back. */
 export const isPaying = (path: string): boolean =>
-  /^\/(checkout|(payment-|subscription-)?success|purchase-confirmed|subscribe)\b/.test(path);
+  /\/(checkout|(payment-|subscription-)?success|purchase-confirmed|subscribe)\b/.test(path);
 
 /** Whether a page of this site leads to a purchase, which signing in then says. */
 export const isToBuy = (path: string): boolean =>

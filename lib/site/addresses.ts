@@ -15,6 +15,9 @@ export const CONSENT_PATH = "/consent";
 /** POST: the choice of currency. */
 export const CURRENCY_PATH = "/currency";
 
+/** The choice of language, `?to=de`: back to the page before it, in that language. */
+export const LANGUAGE_PATH = "/language";
+
 /** The list of all books on the first page. */
 export const BOOKS_PATH = "/#books";
 

@@ -53,6 +53,7 @@ export function exportSections(services: Kept, session: SignedIn): JsonPart[] {
   return [
     ["exportedAt", () => new Date().toISOString()],
     ["profile", () => user],
+    ["language", () => session.language],
     ["devices", () => accounts.listSessions(session)],
     ["offlineDevices", () => downloads.deviceKeys.list(user.id)],
     ["business", () => shop.companies.get(user.id)],

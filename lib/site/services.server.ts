@@ -48,6 +48,7 @@ import {
   openContent,
   type Platform,
 } from "@/lib/platform/create_platform.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { type Log, log as ownLog } from "@/lib/platform/telemetry/log.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
@@ -121,6 +122,7 @@ export async function createServices(
   { isServing = true, log: processLog = ownLog }: ServicesOptions = {},
 ): Promise<Services> {
   const { baseUrl, catalogueFile } = given;
+  await loadTranslations();
   const content = openContent(given);
   const file = await chooseCatalogue({ catalogueFile, content });
   const secret = given.authSecret ?? await loadOrCreateSecret(given.dataDir);
@@ -274,7 +276,12 @@ export async function createServices(
       if (!media.hasLibrary) throw new StartError(NO_LENGTHS);
       const { isSubscribed } = await shop.subscriptions.status(user.id);
       const view = userView(user, isSubscribed);
-      return await exportedAccount(services, { user: view, sessionId: "", signedInAtMs: 0 });
+      return await exportedAccount(services, {
+        user: view,
+        language: user.language ?? null,
+        sessionId: "",
+        signedInAtMs: 0,
+      });
     },
   });
   const endTaking = isServing && config.recordingsDir !== null

@@ -53,8 +53,14 @@ export const FOOTER = localized("site.words.FOOTER", {
   made: "Made without generative AI.",
   currency: "Prices in",
   change: "Change",
+  languages: "Language",
   examples: "Reader and listener counts, ratings and regular prices are examples.",
   build: (version: string | number): string => `build ${version}`,
+});
+
+export const INSTALL = localized("site.words.INSTALL", {
+  phone: "A book and its player on a phone",
+  shop: "All books of the series",
 });
 
 export const CONSENT = localized("site.words.CONSENT", {

@@ -11,6 +11,7 @@ import { EmbedPlayer, type EmbedSound } from "@/components/sharing/EmbedPlayer.t
 import { type Book, type Chapter, previewChapter } from "@/lib/catalogue/book.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { dirOf } from "@/lib/platform/language/direction.ts";
+import { language } from "@/lib/platform/language/language.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { asksForClip, clipPath, type ClipQuery, clipSoundPath } from "@/lib/sharing/clip.ts";
 import { CLIPS_USED_UP, parseClipQuery } from "@/lib/sharing/clips.server.ts";
@@ -117,7 +118,7 @@ export default define.page<typeof handler>(function PlayerPage({ data, state, ur
     preview.oembedUrl = oembedUrl(origin, ownPath);
   }
   return (
-    <html lang="en" dir={dirOf("en")}>
+    <html lang={language()} dir={dirOf(language())}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

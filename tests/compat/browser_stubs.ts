@@ -2,7 +2,10 @@
 export function openBrowserStubs(): Disposable {
   const stubs = {
     location: { href: "https://example.org/offline", pathname: "/offline", search: "" },
-    document: { querySelector: () => ({ dataset: { listener: "ada" } }) },
+    document: {
+      documentElement: { lang: "en" },
+      querySelector: () => ({ dataset: { listener: "ada" } }),
+    },
     indexedDB: {},
     matchMedia: () => ({ matches: false }),
   };

@@ -151,7 +151,7 @@ browserTest(
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
     await routeStripe(context, stripe, ["googlePay", "link"]);
-    await context.setExtraHTTPHeaders({ "accept-language": "de-DE" });
+    await context.setExtraHTTPHeaders({ "accept-language": "en-DE" });
     const before = (await stripe.ledger()).length;
     await page.goto(CHECKOUT);
     await googlePay(page).click();

@@ -77,7 +77,7 @@ browserTest("checkout: another currency is another price, and it is what is char
 browserTest("checkout: where the law asks, the tick for delivery at once comes first", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page, context } = opened;
-  await context.setExtraHTTPHeaders({ "accept-language": "de-DE" });
+  await context.setExtraHTTPHeaders({ "accept-language": "en-DE" });
   await signUp(context, site, "berlin@example.com");
   await page.goto("/checkout?audiobookId=11");
   await page.getByText("Includes 19% VAT, €1.28.").waitFor();
@@ -171,7 +171,7 @@ for (const javaScript of [true, false]) {
     async () => {
       await using opened = await openPage({ site, width: 390, javaScript });
       const { page, context } = opened;
-      await context.setExtraHTTPHeaders({ "accept-language": "de-DE" });
+      await context.setExtraHTTPHeaders({ "accept-language": "en-DE" });
       await page.goto(CHECKOUT);
       if (javaScript) await untilScriptsRun(page);
       const email = page.getByLabel("Email").first();

@@ -103,7 +103,7 @@ Deno.test("task dev: styles, islands and routes are built anew, and the page loa
     );
     await change(
       "routes/_app.tsx",
-      (code) => code.replace('lang="en"', 'lang="en-GB"'),
+      (code) => code.replace("lang={language()}", 'lang="en-GB"'),
       () => document.documentElement.lang === "en-GB",
     );
   } finally {

@@ -27,7 +27,7 @@ interface Sale {
 /* By hand, of prices that include the tax: 11.90 × 19/119 = 1.90; 9.60 × 20/120 = 1.60; 10.89 × 8.875/108.875 = 0.89. */
 const GERMANY: Sale = {
   email: "greta@example.com",
-  language: "de-DE",
+  language: "en-DE",
   currency: "EUR",
   card: "4000 0027 6000 0016",
   price: "€11.90",

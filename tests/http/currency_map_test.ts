@@ -1,7 +1,9 @@
-/** deploy/nginx.conf: the currency that it names for a language is the one that the site would choose. */
+/** deploy/nginx.conf: the currency and the language that it names are those that the site would choose. */
 
 import { expect } from "npm:expect@30.5.2";
 import { chooseCurrency } from "@/lib/catalogue/currency.ts";
+import { acceptedLanguage } from "@/lib/platform/language/accept_language.ts";
+import { TAGS } from "@/lib/platform/language/language.ts";
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
@@ -46,5 +48,19 @@ Deno.test("nginx.conf: names the site's own currency for every language and ever
       ? []
       : [`${acceptLanguage}: ${named(acceptLanguage)}, not ${site}`];
   });
+  expect(wrong).toEqual([]);
+});
+
+Deno.test("nginx.conf: names every language of the site, as the site would for who reads only that", async () => {
+  const text = await Deno.readTextFile(new URL("../../deploy/nginx.conf", import.meta.url));
+  const [, lines = ""] = /\$lamplight_language \{\n([^}]*)\n\}/.exec(text) ?? [];
+  expect(lines).toContain('default "*";');
+  const patterns = [...lines.matchAll(/"~\*(.+)" ([\w-]+);/g)]
+    .map(([, pattern = "", language = ""]) => ({ test: new RegExp(pattern, "i"), language }));
+  expect(patterns.map(({ language }) => language).sort()).toEqual([...TAGS].sort());
+  const headers = PAIRS.flatMap((it) => [it, `${it},x;q=0.5`, `${it}-${it.toUpperCase()}`]);
+  const wrong = headers.filter((it) =>
+    (patterns.find(({ test }) => test.test(it))?.language ?? null) !== acceptedLanguage(it)
+  );
   expect(wrong).toEqual([]);
 });

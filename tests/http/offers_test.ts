@@ -11,7 +11,7 @@ import { openTestShop, type TestShop } from "./shop.ts";
 async function see(shop: TestShop, path: string, client?: Client): Promise<Document> {
   const headers: Record<string, string> = client ? { cookie: client.cookie } : {};
   return await readDocument(
-    await shop.site.ask(path, { headers: { ...headers, "accept-language": "de-DE" } }),
+    await shop.site.ask(path, { headers: { ...headers, "accept-language": "en-DE" } }),
   );
 }
 

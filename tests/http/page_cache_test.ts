@@ -127,8 +127,13 @@ Deno.test("pageCache: HEAD is answered from the page that is kept", async () => 
 
 /** What browsers, mail programs and advertisers' robots of one currency say differently. */
 const VISITORS: Record<string, string>[] = [
-  { "accept-language": "de-DE,de;q=0.9,en;q=0.8", "user-agent": "Mozilla/5.0 (iPhone)" },
-  { "accept-language": "fr", "accept": "text/html", "referer": "https://t.example/", "dnt": "1" },
+  { "accept-language": "en-DE,en;q=0.9,de;q=0.8", "user-agent": "Mozilla/5.0 (iPhone)" },
+  {
+    "accept-language": "en-FR",
+    "accept": "text/html",
+    "referer": "https://t.example/",
+    "dnt": "1",
+  },
   { "x-currency": "EUR", "accept-language": "en-US", "sec-fetch-site": "cross-site" },
   { "x-currency": "EUR", "x-forwarded-for": "203.0.113.7", "save-data": "on", "range": "bytes=0-" },
 ];
@@ -161,13 +166,19 @@ Deno.test("pageCache: no CDN keeps what is made for a cookie or a token, or is n
   }
 });
 
-Deno.test("pageCache: a page varies by the currency where a proxy names it, else by the language", async () => {
-  const varies = async (headers: HeadersInit) => (await read("/", headers)).headers.get("vary");
-  expect(await varies({ "x-currency": "JPY" })).toBe("Accept-Encoding, Cookie, X-Currency");
+Deno.test("pageCache: a page varies by currency and language where a proxy names them, else by the browser's languages", async () => {
+  const varies = async (headers: HeadersInit, path = "/") =>
+    (await read(path, headers)).headers.get("vary");
+  const named = "Accept-Encoding, Cookie, X-Currency";
   const other = "Accept-Encoding, Accept-Language, Cookie, X-Currency";
-  expect(await varies({ "accept-language": "ja" })).toBe(other);
+  expect(await varies({ "x-currency": "JPY", "x-language": "en" })).toBe(`${named}, X-Language`);
+  expect(await varies({ "x-language": "*" })).toBe(`${other}, X-Language`);
+  expect(await varies({ "x-currency": "JPY" })).toBe(other); // others are redirected to their language
+  expect(await varies({ "accept-language": "en-JP" })).toBe(other);
   expect(await varies({ "x-currency": "DEM" })).toBe(other);
-  const { text } = await read("/", { "x-currency": "JPY", "accept-language": "de" });
+  expect(await varies({ "x-currency": "JPY" }, "/de")).toBe(named);
+  expect(await varies({}, "/de")).toBe(other);
+  const { text } = await read("/", { "x-currency": "JPY", "accept-language": "en" });
   expect(text).toContain("¥");
   for (const cookie of ["currency=GBP", "userCountry=GB"]) {
     expect((await read("/", { "x-currency": "JPY", cookie })).text).toContain("£");

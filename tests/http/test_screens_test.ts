@@ -43,7 +43,7 @@ Deno.test("/test: leads to the banner when asked to, and to every other test scr
 Deno.test("/test/banner: says what the player says, with the price, and leads home", async () => {
   await using site = await openTestSite();
   const banner = await readDocument(
-    await site.ask("/test/banner", { headers: { "accept-language": "de-DE" } }),
+    await site.ask("/test/banner", { headers: { "accept-language": "en-DE" } }),
   );
   const panels = banner.querySelectorAll("main .notice").map(({ text }) => text);
   expect(panels).toHaveLength(5);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { HUES } from "@/lib/catalogue/schema.ts";
 import type { RawCatalogue } from "@/lib/catalogue/version.ts";
 import { parseCatalogue, revisionOf } from "@/lib/catalogue/versions.server.ts";
+import { language } from "@/lib/platform/language/language.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
 import { BOOKS, BRAND } from "../words/books.ts";
 import {
@@ -161,7 +162,14 @@ export const catalogueCommands = {
       const result = await changeCatalogue(services, (value) => {
         if (!services.isDemo()) return refuse("not_demo", BRAND.notDemo);
         return {
-          series: { title, tagline: BRAND.soon, author, hoursLabel: BRAND.hours, saysNoAi: false },
+          series: {
+            title,
+            tagline: BRAND.soon,
+            author,
+            hoursLabel: BRAND.hours,
+            language: language(), // the author's own
+            saysNoAi: false,
+          },
           books: [firstBook(nextId(value), author)],
         };
       }, { by, kind: "begin", isDemo: false });

@@ -254,6 +254,8 @@ export const BRAND = localized("desk.books.BRAND", {
   hoursHint: "{hours} becomes the number of hours. Hidden below one hour.",
   readers: "Readers worldwide",
   readersHint: "Only a number you can prove. Leave empty to hide it.",
+  language: "Language of your shop",
+  languageHint: "For its pages, buttons and emails. Readers can choose another in the footer.",
   hue: "Colour of buttons and links",
   hues: {
     "": "Amber",

@@ -5,7 +5,10 @@ import { addBookmark } from "./bookmarks.browser.ts";
 
 Deno.test("addBookmark: says for 2 s what was marked, for 3 s why nothing could be [A9.16-17]", () => {
   const toasts: Toast[] = [];
-  const page = Object.assign(new EventTarget(), { querySelector: () => null });
+  const page = Object.assign(new EventTarget(), {
+    documentElement: { lang: "en" },
+    querySelector: () => null,
+  });
   page.addEventListener(TOAST_EVENT, (event) => {
     event.preventDefault(); // as the page's script does; otherwise the toast is raised again
     toasts.push((event as CustomEvent).detail);

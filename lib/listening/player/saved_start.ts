@@ -29,9 +29,9 @@ export interface SharedMoment {
   positionSec: number;
 }
 
-/** @returns the book whose own page has this path; null: another page */
+/** @param pathname with or without a language @returns the book whose own page has this path; null: another page */
 export function bookIdOf(pathname: string): number | null {
-  const id = /^\/audiobook\/(\d+)\/?$/.exec(pathname)?.[1];
+  const id = /\/audiobook\/(\d+)\/?$/.exec(pathname)?.[1];
   return id === undefined ? null : Number(id);
 }
 

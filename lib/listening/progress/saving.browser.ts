@@ -30,10 +30,10 @@ function dropAddressPlace(player: PlayerModel, bookId: number): void {
     writeTab("moment", moment);
   }
   history.replaceState(history.state, "", kept);
-  // The links to sign in carry this page's old address in `redirect`.
+  // The links to sign in carry this page's old address, without its language, in `redirect`.
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[href*='redirect=']")) {
     const url = new URL(link.href);
-    if (url.searchParams.get("redirect") !== asked) continue;
+    if (!asked.endsWith(url.searchParams.get("redirect")!)) continue;
     url.searchParams.set("redirect", kept);
     link.href = url.pathname + url.search;
   }

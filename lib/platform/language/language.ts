@@ -16,10 +16,18 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
-/** Those that pages are shown in. All texts have the others too, and are checked with them. */
-export const SHOWN: readonly Language[] = ["en"];
+/** For schemas and lists; marked, so that browser bundles leave it out. */
+export const TAGS = /* @__PURE__ */ Object.keys(LANGUAGES) as [Language, ...Language[]];
 
-export const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
+/* The shop's own language, which is the author's choice: of what is said to nobody in particular. The server sets it. */
+
+let own: Language = "en";
+
+export const ownLanguage = (): Language => own;
+
+export function setOwnLanguage(language: Language): void {
+  own = language;
+}
 
 /** In the browser a page is in one language; the server tells by the request (request_language.server.ts). */
 let find = (): Language => (globalThis.document?.documentElement?.lang || "en") as Language;

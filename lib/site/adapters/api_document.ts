@@ -17,6 +17,7 @@ import {
   json,
   named,
 } from "@/lib/platform/call.ts";
+import { TAGS } from "@/lib/platform/language/language.ts";
 import { reviewCalls } from "@/lib/reviews/calls.ts";
 import { searchCalls } from "@/lib/search/calls.ts";
 import { sharingCalls } from "@/lib/sharing/calls.ts";
@@ -34,6 +35,7 @@ export const exportAccount = defineCall({
     z.looseObject({
       exportedAt: z.iso.datetime(),
       profile: user,
+      language: z.enum(TAGS).nullable().describe("the chosen one"),
       devices: z.array(session),
       purchases: z.array(purchase),
       subscription,

@@ -22,6 +22,7 @@ import { CONSENTS } from "@/lib/shop/words/checkout.ts";
 import { COMPARED } from "@/lib/shop/words/pages.ts";
 import { FORM_RESULTS } from "@/lib/shop/words/payments.ts";
 import type { State } from "./request/define.ts";
+import { pathHere } from "./request/page_paths.ts";
 
 interface Asked {
   form: OrderForm;
@@ -109,7 +110,8 @@ function commonProps(
       ? FORM_RESULTS[result as FormResult]
       : null,
     typed,
-    urls: {
+    // Scripts show these, so that they have the language.
+    urls: mapPaths({
       ...urls,
       // For a visitor with a valid code, the address keeps the code over the sign-in. For a listener it is also the
       // link without the code.
@@ -121,9 +123,16 @@ function commonProps(
       login: LOGIN_PATH,
       resetPassword: RESET_PASSWORD_PATH,
       refunds: REFUNDS_PATH,
-    },
+    }),
   };
 }
+
+const mapPaths = (urls: CheckoutUrls): CheckoutUrls => ({
+  ...urls,
+  ...Object.fromEntries(
+    Object.entries(urls).map(([name, path]) => [name, path && pathHere(path)]),
+  ),
+});
 
 export interface BusinessView {
   company: Company;

@@ -3,8 +3,13 @@
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
+import { dirOf } from "@/lib/platform/language/direction.ts";
+import { language } from "@/lib/platform/language/language.ts";
+import { scriptPath } from "@/lib/platform/language/script_address.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import type { Services } from "../services.server.ts";
+import { INSTALL, NAV } from "../words.ts";
+import { pathHere } from "./request/page_paths.ts";
 
 /** Screenshots that a browser shows before it installs the site; tools/screenshots.ts makes them. */
 export const SCREENSHOTS = [
@@ -13,14 +18,12 @@ export const SCREENSHOTS = [
     width: 780,
     height: 1688,
     form_factor: "narrow",
-    label: "A book and its player on a phone",
   },
   {
     name: "desk.webp",
     width: 1280,
     height: 800,
     form_factor: "wide",
-    label: "All books of the series",
   },
 ] as const;
 
@@ -35,8 +38,9 @@ export async function installManifest({ catalogue, config, content }: Services):
     name: title,
     short_name: title,
     description: tagline,
-    lang: "en",
-    start_url: "/",
+    lang: language(),
+    dir: dirOf(language()),
+    start_url: pathHere("/"),
     scope: "/",
     display: "standalone",
     background_color: INK,
@@ -55,8 +59,8 @@ export async function installManifest({ catalogue, config, content }: Services):
     ],
     screenshots: await listScreenshots(content, config.demo),
     shortcuts: [
-      shortcut("Continue", CONTINUE_PATH),
-      shortcut("Your Books", LIBRARY_PATH),
+      shortcut(NAV.continue, CONTINUE_PATH),
+      shortcut(NAV.library, LIBRARY_PATH),
       shortcut(OFFLINE_PAGE.title, OFFLINE_PATH),
     ],
   };
@@ -64,7 +68,7 @@ export async function installManifest({ catalogue, config, content }: Services):
 
 const shortcut = (name: string, url: string) => ({
   name,
-  url,
+  url: pathHere(url),
   icons: [{ src: LANTERN, sizes: "192x192", type: "image/png" }],
 });
 
@@ -79,6 +83,7 @@ async function listScreenshots(content: Services["content"], demo: boolean): Pro
       src: `/screenshots/${isOwn ? "" : "demo-"}${name}`,
       sizes: `${width}x${height}`,
       type: "image/webp",
+      label: shot.form_factor === "narrow" ? INSTALL.phone : INSTALL.shop,
       ...shot,
     }];
   }));
@@ -87,11 +92,15 @@ async function listScreenshots(content: Services["content"], demo: boolean): Pro
 
 /* The source of the service worker, bundled by `tools/bundle.ts` from `lib/site/`. */
 
-const FILE = new URL("../../../static/offline_worker.js", import.meta.url);
+const STATIC = new URL("../../../static", import.meta.url);
 
-let text: string | undefined;
+/** By path, which has the language. */
+const workers = new Map<string, string>();
 
 /** @throws if the site has not been built */
 export function readWorker(): string {
-  return text ??= Deno.readTextFileSync(FILE);
+  const path = scriptPath("/offline_worker.js");
+  const text = workers.get(path) ?? Deno.readTextFileSync(new URL(STATIC.href + path));
+  workers.set(path, text);
+  return text;
 }

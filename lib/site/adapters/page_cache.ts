@@ -1,7 +1,7 @@
 /**
  * A cache of pages that are the same for every visitor: rendered once, compressed once per encoding. Only public
  * pages of visitors, without a nonce, are cached (3-decisions, "Modes"). The key consists of the origin, the path,
- * the parameters that the page reads, the currency, whether consent is asked, whether speed is measured, and whether
+ * the parameters that the page reads, the language, the currency, whether consent is asked, whether speed is measured, and whether
  * it is a partial. A request that is repeated with equal headers is answered before it is parsed. A CDN may cache
  * the pages too for requests without cookies.
  */
@@ -27,6 +27,7 @@ import {
   readPageQuery,
 } from "./request/public_pages.ts";
 import { hasFlash } from "./request/cookies.ts";
+import { isFromPrefixed, prefixedPath } from "./request_language.ts";
 
 interface PageCacheOptions {
   /** Maximum age of a page, milliseconds. */
@@ -84,10 +85,11 @@ export function createPageCache(
   const keep: Middleware = async (ctx) => {
     const query = readPageQuery(ctx);
     if (query === null || ctx.state.viewer || hasFlash(ctx.req.headers)) return await ctx.next();
-    const { isPartial, state: { frame: { asksConsent, isMeasured }, currency }, url } = ctx;
+    const { isPartial, state: { frame: { asksConsent, isMeasured }, currency, language }, url } =
+      ctx;
     const [pages, queue] = query === "" ? [plain, later] : [withQuery, null];
     const key =
-      `${url.origin}${url.pathname}?${query} ${currency} ${asksConsent} ${isMeasured} ${isPartial}`;
+      `${url.origin}${url.pathname}?${query} ${language} ${currency} ${asksConsent} ${isMeasured} ${isPartial}`;
     const known = pages.get(key);
     if (known && isCurrent(known)) return await sendCached(ctx, known, queue);
     const seenVersion = version();
@@ -186,9 +188,9 @@ async function makeVariant(
 }
 
 /** The response for a request: the variant with the request's headers. */
-function answerFor({ req, state }: Context<State>, variant: Variant): CachedAnswer {
-  const vary = pageVary(req.headers, state.services.config);
-  const isForCdn = isAnonymous(req);
+function answerFor(ctx: Context<State>, variant: Variant): CachedAnswer {
+  const vary = pageVary(ctx);
+  const isForCdn = isAnonymous(ctx.req);
   const key = `${isForCdn} ${vary}`;
   let made = variant.answers.get(key);
   if (!made) {
@@ -209,7 +211,7 @@ interface PreparedPage {
 }
 
 /** All headers that a visitor's page depends on, except those that only a proxy may set. */
-const HEADERS = ["host", "accept-encoding", "accept-language", "x-currency"];
+const HEADERS = ["host", "accept-encoding", "accept-language", "x-currency", "x-language"];
 const PROXY_HEADERS = ["x-forwarded-proto", "x-forwarded-host"];
 /** Longer than any browser's key; longer requests take the normal path. */
 const MAX_LENGTH = 1024;
@@ -228,7 +230,9 @@ function createRequestKey(
     const queryAt = url.indexOf("?");
     if (req.method !== "GET" || url.length > MAX_LENGTH || !isAnonymous(req)) return null;
     if (queryAt >= 0 && !isUnread(url.slice(queryAt + 1))) return null;
-    let key = queryAt < 0 ? url : url.slice(0, queryAt);
+    const prefixed = prefixedPath(req);
+    if (prefixed === null && isFromPrefixed(req)) return null; // may be redirected
+    let key = `${prefixed ?? ""} ${queryAt < 0 ? url : url.slice(0, queryAt)}`;
     for (const name of names) key += `\n${headers.get(name) ?? ""}`;
     return key.length <= MAX_LENGTH ? key : null;
   };

@@ -15,11 +15,13 @@ import { bookIdOf } from "@/lib/listening/player/saved_start.ts";
 import { createShelf, type Shelf } from "@/lib/listening/shelf.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { toFailure } from "@/lib/platform/http/answers.server.ts";
+import { splitLanguage } from "@/lib/platform/language/addresses.ts";
+import { ownLanguage } from "@/lib/platform/language/language.ts";
 import { requestIdOf, runUnderRequestId } from "@/lib/platform/telemetry/log.server.ts";
 import type { Metrics, RequestKind } from "@/lib/platform/telemetry/metrics.server.ts";
 import { viaIn } from "@/lib/sharing/links.ts";
 import type { Services } from "../services.server.ts";
-import { countryHints, createAddress } from "./request/address.ts";
+import { countryHints, createAddress, refererUrl } from "./request/address.ts";
 import {
   chosenCurrency,
   hasAnswered,
@@ -29,6 +31,7 @@ import {
 } from "./request/cookies.ts";
 import type { State } from "./request/define.ts";
 import { namedCurrency } from "./request/public_pages.ts";
+import { languageOfAddress } from "./request_language.ts";
 
 /** Kinds of requests for the operator. The first matching pattern counts. If none matches, it is a page. */
 const KINDS: [path: RegExp, kind: RequestKind][] = [
@@ -116,6 +119,7 @@ export function requestState(services: Services) {
         isAlone: false,
         goOn: null,
       },
+      language: languageOfAddress(ctx.req) ?? ownLanguage(),
       country: chooseCountry(hints),
       currency: chosenCurrency(headers) ?? namedCurrency(headers, hints) ?? chooseCurrency(hints),
     };
@@ -212,13 +216,11 @@ function findMoment({ pathname, searchParams }: URL): { moment: Moment; bookId: 
 /**
  * Whether Buy Now led here: it is a link from any page of this site to the checkout, so it counts without JavaScript.
  */
-function isBuyNow({ req: { headers }, url }: Context<State>): boolean {
-  const referer = headers.get("referer");
-  if (!referer || !URL.canParse(referer)) return false;
-  const from = new URL(referer);
+function isBuyNow({ req, url }: Context<State>): boolean {
+  const from = refererUrl(req, url);
   // A reload repeats the first request's Referer, and sends Cache-Control.
-  const isReload = headers.has("cache-control");
-  return from.origin === url.origin && !ON_THE_WAY.test(from.pathname) && !isReload;
+  const isReload = req.headers.has("cache-control");
+  return from !== null && !ON_THE_WAY.test(splitLanguage(from.pathname).path) && !isReload;
 }
 
 /** Middleware: remembers how a visitor with consent first came here. Before the page cache, whose responses are shared. */

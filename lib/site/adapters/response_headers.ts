@@ -174,7 +174,7 @@ export async function cacheRules(ctx: Context<State>): Promise<Response> {
     headers.set("cache-control", state.viewer ? "private, no-store" : "no-cache");
   }
   if (headers.get("content-type")?.startsWith("text/html")) {
-    headers.set("vary", pageVary(req.headers, state.services.config));
+    headers.set("vary", pageVary(ctx));
   }
   if (url.pathname.startsWith(FONTS) && response.ok) headers.set("cache-control", FOR_A_YEAR);
   const isCover = url.pathname.startsWith(COVERS) && response.status === 200;

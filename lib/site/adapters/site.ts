@@ -1,6 +1,6 @@
 /**
  * The site: its middlewares in their order, then the small ones. The larger ones have files of their own: what each
- * request knows (request_state.ts), the headers of responses, the page cache and the fast path of sound.
+ * request knows (request_state.ts), its language (request_language.ts), the headers of responses, the page cache and the fast path of sound.
  */
 
 import { App, type Context, csrf, staticFiles } from "fresh";
@@ -12,6 +12,7 @@ import { compress } from "@/lib/platform/http/compress.server.ts";
 import { isForm } from "@/lib/platform/http/read_body.server.ts";
 import type { Services } from "../services.server.ts";
 import { createPageCache, type PageCache } from "./page_cache.ts";
+import { localLinks, localWorker, requestLanguage, withoutPrefix } from "./request_language.ts";
 import {
   countViews,
   measureRequests,
@@ -24,6 +25,7 @@ import { createStreamFastPath, type StreamFastPath } from "./stream_fast_path.ts
 import { callerPlace } from "./request/address.ts";
 import { flashMessage } from "./request/cookies.ts";
 import type { State } from "./request/define.ts";
+import { isPage } from "./request/page_paths.ts";
 import { CALL_RATES, limitCalls } from "./request/require.ts";
 
 /** Whether the request comes from a page of this host, configured or not: browsers set both headers themselves. */
@@ -40,7 +42,10 @@ type Middleware = (ctx: Context<State>) => Response | Promise<Response>;
 const forPages = (middleware: Middleware): Middleware => (ctx) =>
   ctx.url.pathname.startsWith(CALLS) ? ctx.next() : middleware(ctx);
 
-/** Answers from the page cache and for known addresses of sound before the web layer parses the request. */
+/**
+ * Takes the language off the address, then answers from the page cache and for known addresses of sound before the web
+ * layer parses the request.
+ */
 class Site extends App<State> {
   constructor(
     readonly answerFast: PageCache["answerFast"],
@@ -51,7 +56,8 @@ class Site extends App<State> {
 
   override handler(): ReturnType<App<State>["handler"]> {
     const handle = super.handler();
-    return async (req, info) => {
+    return async (asked, info) => {
+      const req = withoutPrefix(asked);
       const next = () => handle(req, info);
       if (req.url.includes(CALLS)) return await this.answerStream(req, next);
       return this.answerFast(req) ?? await next();
@@ -74,18 +80,21 @@ export function createSite(services: Services): App<State> {
     .use(measureRequests(services.platform.metrics))
     .use(requestId(services.config))
     .use(requestState(services))
+    .use(requestLanguage)
     .use(sound.keep)
     .use(forPages(countViews))
     .use(forPages(rememberSource))
     .use(compress) // around the page cache, which compresses its pages itself
     .use(limits)
     .use(forPages(pages.keep)) // before the middlewares that a cached page does not need
+    .use(forPages(localLinks))
     .use(cacheRules)
     .use(securityHeaders)
     .use(forPages(canonicalPath))
     .use(forPages(flashMessage))
     .use(csrf({ origin: isOrigin })) // no cross-site requests with the visitor's cookie
     .use(forPages(ownIcons))
+    .use(forPages(localWorker))
     .use(staticFiles())
     .fsRoutes();
 }
@@ -149,55 +158,6 @@ async function ownIcons(ctx: Context<State>): Promise<Response> {
 
 /* One address for each page: the variants that people type, copy and print redirect to it (RFC 9110, 308). */
 
-/**
- * The first segments of pages. Addresses of calls, files, feeds, sound and the desk are matched unchanged:
- * their tokens and names are case-sensitive, and programs are spared a second request.
- */
-const PAGES = new Set([
-  "accessibility",
-  "account",
-  "audiobook",
-  "author",
-  "begin",
-  "bookmarks",
-  "buy",
-  "checkout",
-  "contact",
-  "copy",
-  "developers",
-  "end-premium",
-  "gift",
-  "imprint",
-  "invoices",
-  "join",
-  "library",
-  "login",
-  "mail-arrived",
-  "narrator",
-  "newsletter",
-  "offline",
-  "pages",
-  "payment-success",
-  "play-test",
-  "player",
-  "privacy",
-  "purchase",
-  "purchase-confirmed",
-  "purchase-redirect",
-  "recently-played",
-  "refunds",
-  "release-alert",
-  "reset-password",
-  "search",
-  "signup",
-  "subscribe",
-  "subscription-success",
-  "success",
-  "terms",
-  "verify-email",
-  "withdraw",
-  "year",
-]);
 /** What follows is an id, which is case-sensitive. */
 const BEFORE_ID = /^\/(account\/gifts|copy|gift|invoices|year)\//;
 
@@ -216,7 +176,7 @@ async function canonicalPath(ctx: Context<State>): Promise<Response> {
 function toCanonical(path: string): string {
   const typed = withoutTail(path), lower = toLowerCase(typed);
   if (lower === "") return "/";
-  if (!PAGES.has(lower.split("/")[1]!)) return path;
+  if (!isPage(lower)) return path;
   const idAt = BEFORE_ID.exec(lower)?.[0].length ?? lower.length;
   return lower.slice(0, idAt) + typed.slice(idAt);
 }

@@ -52,7 +52,7 @@ function showPlace({ progress }: JournalAnswer): void {
   const current = document.querySelector("[data-current-book]" satisfies Marked);
   const isShown = progress.some(({ audiobookId: bookId, currentChapter: number, ...at }) => {
     const place = placePath({ chapter: { bookId, number }, positionSec: at.currentPosition });
-    return current?.querySelector(`a[href="${place}"]`);
+    return current?.querySelector(`a[href$="${place}"]`);
   });
   if (isShown || !isHome && !current) return;
   document.querySelector<HTMLAnchorElement>("[data-home-link]" satisfies Marked)?.click();

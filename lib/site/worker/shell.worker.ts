@@ -1,7 +1,6 @@
 /** The shell: everything a page needs to open without a network, in one cache per build. */
 
 import { PARTIAL_PARAM } from "@/lib/accounts/addresses.ts";
-import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { CATALOGUE_CACHE } from "@/lib/downloads/downloads.browser.ts";
 
 /*
@@ -72,10 +71,12 @@ async function readImports(address: string, response: Response): Promise<string[
 /** Defined by routes/sw.js.ts in front of this script. */
 declare const BUILD: string;
 declare const FILES: readonly string[];
+/** The offline page, in the visitor's language. */
+declare const OFFLINE: string;
 
 const cacheName = () => `shell ${BUILD}`;
 
-const LIBRARY_PARTIALS = `${OFFLINE_PATH}?${PARTIAL_PARAM}=true`;
+const libraryPartials = () => `${OFFLINE}?${PARTIAL_PARAM}=true`;
 
 /**
  * Fetches and caches the shell. If any file fails, nothing is cached and the worker is not installed. Without
@@ -88,12 +89,12 @@ export async function keepShell(): Promise<void> {
     return response;
   };
   const [files, page, partials] = await Promise.all([
-    findShellFiles(OFFLINE_PATH, FILES, get),
-    get(OFFLINE_PATH),
-    get(LIBRARY_PARTIALS),
+    findShellFiles(OFFLINE, FILES, get),
+    get(OFFLINE),
+    get(libraryPartials()),
   ]);
   const cache = await caches.open(cacheName());
-  files.set(OFFLINE_PATH, page).set(LIBRARY_PARTIALS, partials);
+  files.set(OFFLINE, page).set(libraryPartials(), partials);
   for (const [address, response] of files) await cache.put(address, response);
 }
 
@@ -110,6 +111,6 @@ export async function answerFile(request: Request): Promise<Response> {
 
 /** The offline library, instead of a page that cannot be loaded; a network error if it is not cached. */
 export async function answerLibrary(kind: "page" | "partials"): Promise<Response> {
-  const address = kind === "page" ? OFFLINE_PATH : LIBRARY_PARTIALS;
+  const address = kind === "page" ? OFFLINE : libraryPartials();
   return await (await caches.open(cacheName())).match(address) ?? Response.error();
 }

@@ -14,6 +14,7 @@ import { PAYMENT_STATES } from "@/lib/shop/words/payments.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
+import { pathHere } from "@/lib/site/adapters/request/page_paths.ts";
 import {
   CALL_RATES,
   limitCalls,
@@ -60,4 +61,4 @@ async function byPayment(
 }
 
 const bought = (purchase: PurchaseView) =>
-  ({ success: true, purchase, redirect: confirmedPath(purchase) }) as const;
+  ({ success: true, purchase, redirect: pathHere(confirmedPath(purchase)) }) as const;

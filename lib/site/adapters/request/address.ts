@@ -7,6 +7,7 @@ import type { CountryHints } from "@/lib/catalogue/currency.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { getCookie } from "@/lib/platform/http/cookies.server.ts";
+import { splitLanguage } from "@/lib/platform/language/addresses.ts";
 import { addressKey } from "@/lib/platform/rate_limits.server.ts";
 import { DEVICE } from "../../words.ts";
 import type { SiteRequest, State } from "./define.ts";
@@ -78,7 +79,7 @@ export function countryHints(
 
 /* The page that a visitor came from. */
 
-/** Path of the previous page of this site. Home if it was on another site, this page itself, or a sign-in page. */
+/** Path of the previous page of this site, without a language. Home if it was on another site, this page itself, or a sign-in page. */
 export function previousPath(req: Request, url: URL): string {
   const path = refererPath(req, url);
   return sameOriginPath(path) ?? "/";
@@ -91,10 +92,17 @@ export function formPath(req: Request, url: URL): string {
 }
 
 function refererPath(req: Request, url: URL): string | null {
-  const referer = req.headers.get("referer");
-  if (!referer || !URL.canParse(referer)) return null;
-  const { origin, pathname, search } = new URL(referer);
-  return origin === url.origin && pathname !== url.pathname ? pathname + search : null;
+  const from = refererUrl(req, url);
+  if (from === null) return null;
+  const { path } = splitLanguage(from.pathname);
+  return path === url.pathname ? null : path + from.search;
+}
+
+/** The address of the page of this site that sent the request; null: another site, or not known. */
+export function refererUrl({ headers }: Request, { origin }: URL): URL | null {
+  const referer = headers.get("referer");
+  const from = referer && URL.parse(referer);
+  return from && from.origin === origin ? from : null;
 }
 
 /* Validates the address of a request, from which the site makes its absolute links. */

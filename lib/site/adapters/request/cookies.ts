@@ -1,6 +1,7 @@
-/** The cookies of a visitor: consent to analytics, currency, how the visit began, and flash messages. */
+/** The cookies of a visitor: consent to analytics, currency, language, how the visit began, and flash messages. */
 
 import type { Context } from "fresh";
+import { z } from "zod";
 import { currencyCode } from "@/lib/catalogue/currency.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import {
@@ -9,6 +10,7 @@ import {
   decodeCookie,
   getCookie,
 } from "@/lib/platform/http/cookies.server.ts";
+import { type Language, TAGS } from "@/lib/platform/language/language.ts";
 import { REVIEW_THANKS } from "@/lib/reviews/words.ts";
 import type { TypedFields } from "@/lib/shop/checkout_props.ts";
 import { type SaleSource, saleSource } from "@/lib/shop/purchase.ts";
@@ -54,6 +56,20 @@ export function chosenCurrency(headers: Headers): CurrencyCode | null {
 export function currencyCookie(currency: CurrencyCode, isHttps: boolean): string {
   return cookie(CURRENCY, currency, { isHttps, maxAgeSec: CURRENCY_SEC, isReadable: true });
 }
+
+/* The visitor's chosen language. */
+
+const LANGUAGE = "language";
+const LANGUAGE_SEC = 365 * 24 * 3600;
+
+export const languageTag = z.enum(TAGS, { error: `Use one of ${TAGS.join(", ")}` });
+
+/** null: none was chosen, or the site does not have it. */
+export const chosenLanguage = (headers: Headers): Language | null =>
+  languageTag.safeParse(getCookie(headers, LANGUAGE)).data ?? null;
+
+export const languageCookie = (language: Language, isHttps: boolean): string =>
+  cookie(LANGUAGE, language, { isHttps, maxAgeSec: LANGUAGE_SEC });
 
 /* How this visitor first came here: stored for a month, only in the browser and only with consent. */
 

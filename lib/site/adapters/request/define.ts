@@ -6,9 +6,11 @@ import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { DeskAuthor, SignedInAuthor } from "@/lib/desk/auth/auth.server.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import type { Shelf } from "@/lib/listening/shelf.ts";
 import type { Services } from "../../services.server.ts";
 import type { PageSheet } from "../../styles.server.ts";
+import { pathHere } from "./page_paths.ts";
 
 /** Initial state of the page's one `<audio>`: source, title, position, and whether a Resume link requested playback. */
 export interface PageSound {
@@ -62,9 +64,13 @@ export const ownPageHeaders = (): HeadersInit => ({ "cache-control": "no-store" 
  * Headers of such a page with an automatic redirect. The header works without JavaScript. In-page navigation ignores
  * headers, so the frame gets the redirect too; it is not followed after a press on a link.
  */
-export function leadOn(state: Parameters<typeof describePage>[0], goOn: GoOn): HeadersInit {
+export function leadOn(
+  state: Parameters<typeof describePage>[0],
+  { afterSec, path }: GoOn,
+): HeadersInit {
+  const goOn = { afterSec, path: pathHere(path) };
   describePage(state, { goOn });
-  return { ...ownPageHeaders(), refresh: `${goOn.afterSec};url=${goOn.path}` };
+  return { ...ownPageHeaders(), refresh: `${afterSec};url=${goOn.path}` };
 }
 
 /** A message about the action on the previous page, shown once. */
@@ -87,6 +93,8 @@ export interface State {
   readonly services: Services;
   /** Id of the request in the log. */
   readonly requestId: string;
+  /** The language of the answer. */
+  readonly language: Language;
   /** The visitor's country, ISO 3166 alpha-2; determines the VAT in prices. */
   readonly country: string;
   /** Currency in which this visitor sees prices. */

@@ -8,7 +8,8 @@ import { type CountryHints, currencyCode, knownCountry } from "@/lib/catalogue/c
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { startQuery } from "@/lib/listening/player/start.ts";
-import type { Config } from "@/lib/platform/config.server.ts";
+import { acceptedLanguage } from "@/lib/platform/language/accept_language.ts";
+import { type Language, ownLanguage } from "@/lib/platform/language/language.ts";
 import { PARTIAL_PARAM } from "@/lib/accounts/addresses.ts";
 import { clipQuery } from "@/lib/sharing/clip.ts";
 import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
@@ -107,14 +108,50 @@ export function namedCurrency(
 export const isAnonymous = ({ headers }: Request): boolean =>
   !headers.has("cookie") && !headers.has("authorization");
 
-/** `Vary` of a page. Accept-Language counts only if neither currency nor country is known otherwise. */
-export function pageVary(headers: Headers, { countryHeader }: Pick<Config, "countryHeader">) {
+/**
+ * Request header in which a proxy names the visitor's language, of those that the site has, or "*". Like the one above, it
+ * gives a page few cache variants, and is trusted from any client.
+ */
+const LANGUAGE_HEADER = "X-Language";
+
+/** The language that the visitor's browser asks for; null: none of those that the site has. */
+export const acceptedByBrowser = (headers: Headers): Language | null =>
+  acceptedLanguage(headers.get(LANGUAGE_HEADER) ?? headers.get("accept-language"));
+
+/** Headers of a redirect that is valid for one visitor. */
+export const PRIVATE = { "cache-control": "private, no-store" };
+
+/**
+ * Headers of a redirect to the language that the browser asks for. A cache may keep it if it names the language itself;
+ * others would have to know that it varies.
+ */
+export function redirectCaching(req: Request): Record<string, string> {
+  if (!req.headers.has(LANGUAGE_HEADER) || !isAnonymous(req)) {
+    return PRIVATE;
+  }
+  return {
+    "cache-control": "no-cache",
+    "cdn-cache-control": CDN_RULE,
+    vary: `Cookie, ${LANGUAGE_HEADER}`,
+  };
+}
+
+/**
+ * `Vary` of a page. Accept-Language counts for the currency if neither this nor the country is known otherwise, and for the
+ * page in the shop's own language, from which visitors are redirected to theirs, unless a proxy names that.
+ */
+export function pageVary({ req: { headers }, state }: Pick<Context<State>, "req" | "state">) {
+  const { countryHeader } = state.services.config;
   const isNamed = namedCurrency(headers) !== null;
   const isLocated = countryHeader !== null &&
     knownCountry({ country: headers.get(countryHeader) }) !== null;
-  const hints = isNamed ? [] : [
-    ...isLocated ? [] : ["Accept-Language"],
-    ...countryHeader === null ? [] : [countryHeader],
-  ];
-  return ["Accept-Encoding", ...hints, "Cookie", CURRENCY_HEADER].join(", ");
+  const isOwn = state.language === ownLanguage(), isProxied = headers.has(LANGUAGE_HEADER);
+  return [
+    "Accept-Encoding",
+    ...!isNamed && !isLocated || isOwn && !isProxied ? ["Accept-Language"] : [],
+    ...isNamed || countryHeader === null ? [] : [countryHeader],
+    "Cookie",
+    CURRENCY_HEADER,
+    ...isOwn && isProxied ? [LANGUAGE_HEADER] : [],
+  ].join(", ");
 }

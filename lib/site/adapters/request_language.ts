@@ -1,0 +1,184 @@
+/**
+ * In which language a request is answered, and at which address (docs/decisions/0084-languages-in-addresses.md).
+ *
+ * - `/de/audiobook/12` is `/audiobook/12` in German: the prefix is taken off before the router sees the request, and
+ *   put before the links, forms and redirects of the answer.
+ * - A page without a prefix is in the shop's own language. A visitor who wants another is redirected to it.
+ * - What has no address of its own in each language (calls, forms sent to an address without a prefix, the desk, the
+ *   service worker) is answered in the language of the page that sent it, else in the visitor's.
+ */
+
+import { type Context, HttpError } from "fresh";
+import { isDeskPath } from "@/lib/desk/addresses.ts";
+import { AWAY_WORKER_PATH, WORKER_PATH } from "@/lib/downloads/addresses.ts";
+import { pathIn, splitLanguage } from "@/lib/platform/language/addresses.ts";
+import { type Language, ownLanguage } from "@/lib/platform/language/language.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { scriptPath } from "@/lib/platform/language/script_address.ts";
+import { refererUrl } from "./request/address.ts";
+import { chosenLanguage } from "./request/cookies.ts";
+import type { State } from "./request/define.ts";
+import { isSpoken, isTranslatedPage, pathFor } from "./request/page_paths.ts";
+import { acceptedByBrowser, PRIVATE, redirectCaching } from "./request/public_pages.ts";
+import { securityHeaders } from "./response_headers.ts";
+
+/* The prefix of a request's address. */
+
+interface Asked {
+  language: Language;
+  /** With the prefix, as it was written. */
+  pathname: string;
+}
+
+/** The router and the pages see the address without the prefix. */
+const asked = new WeakMap<Request, Asked>();
+
+/** Where the path of an absolute address begins: after "http://" and at least one more character. */
+const pathAt = (address: string): number => address.indexOf("/", 8);
+
+/** The request without a prefix in its path. */
+export function withoutPrefix(req: Request): Request {
+  const at = pathAt(req.url);
+  const { language, prefix, path } = splitLanguage(req.url.slice(at));
+  const address = req.url.slice(0, at) + path;
+  if (language === null || !URL.canParse(address)) return req;
+  const bare = new Request(address, req);
+  // Without the slash, "/de" is written as `pathIn` writes it.
+  const rest = req.url.slice(at + prefix.length);
+  const pathname = prefix + (rest.startsWith("/") ? new URL(address).pathname : "");
+  asked.set(bare, { language, pathname });
+  return bare;
+}
+
+/** The language that the address names; null: it has no prefix. */
+export const languageOfAddress = (req: Request): Language | null =>
+  asked.get(req)?.language ?? null;
+
+/** The path with its prefix, as it was written; null: it has none. */
+export const prefixedPath = (req: Request): string | null => asked.get(req)?.pathname ?? null;
+
+/** Whether a page in another language leads to an address without a prefix. Cheap: asked for every request. */
+export function isFromPrefixed({ headers }: Request): boolean {
+  const referer = headers.get("referer");
+  return referer !== null && splitLanguage(referer.slice(pathAt(referer))).language !== null;
+}
+
+/* The language of the answer. */
+
+/** Their addresses are fixed: another would be another worker. */
+const WORKERS = [WORKER_PATH, AWAY_WORKER_PATH];
+
+/** Middleware; has to come before the static files: the small worker's texts are in the visitor's language. */
+export function localWorker(ctx: Context<State>): Promise<Response> {
+  if (ctx.url.pathname === AWAY_WORKER_PATH) ctx.url.pathname = scriptPath(AWAY_WORKER_PATH);
+  return ctx.next();
+}
+
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+/** Middleware: sets the language, in which all that follows is said, or redirects to the page in it. */
+export async function requestLanguage(ctx: Context<State>): Promise<Response> {
+  const language = languageOfAddress(ctx.req) ?? languageWithoutAddress(ctx);
+  Object.assign(ctx.state, { language } satisfies Partial<State>);
+  return await withLanguage(language, async () => {
+    const instead = otherAnswer(ctx);
+    if (instead) ctx.next = () => Promise.resolve(instead);
+    const response = instead ? await securityHeaders(ctx) : await ctx.next();
+    const location = language === ownLanguage() ? null : response.headers.get("location");
+    if (location && !instead) response.headers.set("location", pathFor(language, location));
+    return response;
+  });
+}
+
+function languageWithoutAddress(ctx: Context<State>): Language {
+  const { req, state: { session }, url: { pathname } } = ctx;
+  const own = ownLanguage(), isAlone = isDeskPath(pathname) || WORKERS.includes(pathname);
+  if (!isAlone && isRead(req) && !pathname.startsWith("/api/")) return own;
+  const ofPage = isAlone ? null : languageOfReferer(ctx);
+  return ofPage ?? session?.language ?? chosenLanguage(req.headers) ?? own;
+}
+
+/** The language named by the address of this site's page that led here; null: none, or it has no prefix. */
+function languageOfReferer({ req, url }: Pick<Context<State>, "req" | "url">): Language | null {
+  const from = refererUrl(req, url);
+  return from && splitLanguage(from.pathname).language;
+}
+
+/* Answers that lead to the page in the right language. */
+
+/** @throws {HttpError} 404 */
+function otherAnswer(ctx: Context<State>): Response | null {
+  const { req, url: { pathname, search } } = ctx;
+  const named = asked.get(req);
+  if (named && !isSpoken(pathname)) throw new HttpError(404);
+  if (!isRead(req)) return null;
+  if (named) {
+    const path = pathIn(named.language, pathname);
+    if (path === named.pathname) return isOfOtherDocument(ctx) ? loadWhole() : null;
+    // Not kept for ever: which language has no prefix is the author's choice.
+    return redirect(path + search, 308, { "cache-control": "no-cache" });
+  }
+  const wanted = isTranslatedPage(pathname) ? wantedLanguage(ctx) : null;
+  if (wanted !== null && wanted.language !== ownLanguage()) {
+    return redirect(pathIn(wanted.language, pathname + search), 302, wanted.caching);
+  }
+  return isOfOtherDocument(ctx) ? loadWhole() : null;
+}
+
+interface Wanted {
+  language: Language;
+  /** Headers of a redirect to it. */
+  caching: Record<string, string>;
+}
+
+/**
+ * The language that a visitor wants a page in. A choice counts most, then the page before: scripts write addresses
+ * without a prefix. The browser's languages decide at first.
+ */
+function wantedLanguage(ctx: Context<State>): Wanted | null {
+  const { req, state: { session } } = ctx;
+  const chosen = session?.language ?? chosenLanguage(req.headers) ?? languageOfReferer(ctx);
+  if (chosen !== null) return { language: chosen, caching: PRIVATE };
+  const language = acceptedByBrowser(req.headers);
+  return language && { language, caching: redirectCaching(req) };
+}
+
+function redirect(location: string, status: number, headers: Record<string, string>): Response {
+  return new Response(null, { status, headers: { ...headers, location } });
+}
+
+/** In-page navigation to a page in another language: texts and scripts of the document would stay in the former. */
+function isOfOtherDocument(ctx: Context<State>): boolean {
+  if (!ctx.isPartial) return false;
+  const from = refererUrl(ctx.req, ctx.url);
+  const language = from && (splitLanguage(from.pathname).language ?? ownLanguage());
+  return language !== null && language !== ctx.state.language;
+}
+
+/** A page without partials: the browser's navigation then loads the address as a document. */
+const loadWhole = (): Response =>
+  new Response("<!DOCTYPE html><title></title>", {
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+  });
+
+/* Links and forms of pages. */
+
+/** `data-path` and a refresh lead on by themselves (components/ui/Flash.tsx). */
+const LINKS = /( (?:href|action|formaction|data-path)="| content="\d+;url=)(\/[^"]*)/g;
+
+/** Middleware: puts the prefix before the addresses of this site's pages. In pages of the shop's language it does nothing. */
+export const localLinks = async (ctx: Context<State>): Promise<Response> =>
+  await withLocalLinks(await ctx.next(), ctx.state.language);
+
+/** Text and data contain no such attribute: their quotes are escaped. */
+export async function withLocalLinks(response: Response, language: Language): Promise<Response> {
+  const isPage = response.headers.get("content-type")?.startsWith("text/html");
+  if (language === ownLanguage() || !isPage) return response;
+  const html = await response.text();
+  const local = new Response(
+    html.replace(LINKS, (_, attribute, path) => attribute + pathFor(language, path)),
+    response,
+  );
+  local.headers.set("content-language", language);
+  return local;
+}
