@@ -1,6 +1,9 @@
 /** Amounts of money: whole minor units of one of ten currencies. */
 
-/** What each currency is written with. Apart from the rates, which the checkout's page does not need. */
+import { language } from "@/lib/platform/language/language.ts";
+import { moneyFormat } from "./money_format.ts";
+
+/** What each is written with in English. Apart from the rates, which the checkout's page does not need. */
 const SYMBOLS = {
   EUR: "€",
   USD: "$",
@@ -83,8 +86,21 @@ export function parseMoney(text: string): Money | null {
   return currency && amountMinor !== null ? { amountMinor, currency } : null;
 }
 
-/** "€7.99", "C$11.90", "¥1,335": the symbol comes first in every locale (spec 1 section 9). */
-export function formatMoney({ amountMinor, currency }: Money): string {
+/** "€7.99", "C$11.90" (spec 1 section 9); in other languages as their readers write it, "7,99 €". */
+export function formatMoney(money: Money): string {
+  // The bundler knows what `import.meta` has, and leaves out what a language does not need.
+  return (import.meta.language ?? language()) === "en" ? inEnglish(money) : byLocale(money);
+}
+
+function byLocale({ amountMinor, currency }: Money): string {
+  const format = import.meta.locale
+    ? new Intl.NumberFormat(import.meta.locale, { style: "currency", currency })
+    : moneyFormat(currency);
+  return format.format(amountMinor / 10 ** decimalsOf(currency));
+}
+
+/** The symbol comes first, and is the specification's: `Intl` has others. */
+function inEnglish({ amountMinor, currency }: Money): string {
   let text = decimalAmount({ amountMinor: Math.abs(amountMinor), currency });
   const decimals = decimalsOf(currency), end = text.length - (decimals && decimals + 1);
   for (let at = end - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
