@@ -3,6 +3,7 @@
  * `@/lib/platform/time.ts`, money in `@/lib/catalogue/money.ts`.
  */
 
+import { nextFact } from "../words.ts";
 import { type Language, language } from "./language.ts";
 
 /** Days are British; numbers and lists are American. */
@@ -101,11 +102,9 @@ export const formatAll = (items: readonly string[]): string => conjunctions().fo
 /** "a, b, or c" */
 export const formatAny = (items: readonly string[]): string => disjunctions().format(items);
 
-const COMMAS: Partial<Record<Language, string>> = { ar: "، ", ja: "、" };
-
 /** "a, b, c": facts on one line, without a word before the last. */
 export const formatRow = (items: readonly string[]): string =>
-  items.join(COMMAS[language()] ?? ", ");
+  items.length === 0 ? "" : items.reduce((before, next) => nextFact(before, next));
 
 /* Names. */
 

@@ -26,6 +26,9 @@ import {
 } from "./format.ts";
 import { type Language, LANGUAGES } from "./language.ts";
 import { withLanguage } from "./request_language.server.ts";
+import { loadTranslations } from "./translations.server.ts";
+
+await loadTranslations();
 
 /** Blanks that do not break a line are blanks here. */
 const spoken = (language: Language, work: () => string): string =>
