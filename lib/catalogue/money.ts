@@ -1,7 +1,6 @@
 /** Amounts of money: whole minor units of one of ten currencies. */
 
-import { language } from "@/lib/platform/language/language.ts";
-import { moneyFormat } from "./money_format.ts";
+import { spokenFormat } from "./money_format.ts";
 
 /** What each is written with in English. Apart from the rates, which the checkout's page does not need. */
 const SYMBOLS = {
@@ -87,17 +86,24 @@ export function parseMoney(text: string): Money | null {
 }
 
 /** "€7.99", "C$11.90" (spec 1 section 9); in other languages as their readers write it, "7,99 €". */
-export function formatMoney(money: Money): string {
-  // The bundler knows what `import.meta` has, and leaves out what a language does not need.
-  return (import.meta.language ?? language()) === "en" ? inEnglish(money) : byLocale(money);
+export const formatMoney = (money: Money): string =>
+  // A browser's bundle is in one language: the bundler keeps one branch, and none of what the others call.
+  import.meta.language === "en"
+    ? inEnglish(money)
+    : import.meta.locale
+    ? write(
+      money,
+      new Intl.NumberFormat(import.meta.locale, { style: "currency", currency: money.currency }),
+    )
+    : inSpoken(money);
+
+function inSpoken(money: Money): string {
+  const format = spokenFormat(money.currency);
+  return format ? write(money, format) : inEnglish(money);
 }
 
-function byLocale({ amountMinor, currency }: Money): string {
-  const format = import.meta.locale
-    ? new Intl.NumberFormat(import.meta.locale, { style: "currency", currency })
-    : moneyFormat(currency);
-  return format.format(amountMinor / 10 ** decimalsOf(currency));
-}
+const write = ({ amountMinor, currency }: Money, format: Intl.NumberFormat): string =>
+  format.format(amountMinor / 10 ** decimalsOf(currency));
 
 /** The symbol comes first, and is the specification's: `Intl` has others. */
 function inEnglish({ amountMinor, currency }: Money): string {
