@@ -12,12 +12,13 @@ import { Headline } from "@/components/ui/Headline.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { formatSecond } from "@/lib/platform/time.ts";
 import { provedAddress, senderOf } from "@/lib/site/adapters/request/account_answers.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 import { END_PREMIUM_PATH } from "@/lib/support/addresses.ts";
 import { fieldErrors } from "@/lib/support/calls.ts";
-import { endingInput, endingLines, formatSecond } from "@/lib/support/statement.ts";
+import { endingInput, endingLines } from "@/lib/support/statement.ts";
 import { ENDING, LOOK_BELOW, STATEMENT } from "@/lib/support/words.ts";
 
 type Data = StatementData<EndingValues>;

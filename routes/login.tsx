@@ -20,6 +20,7 @@ import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { LOGIN } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { formatAny } from "@/lib/platform/language/format.ts";
 import { inARow } from "@/lib/platform/words.ts";
 import { flashNext } from "@/lib/site/adapters/request/cookies.ts";
 import {
@@ -37,9 +38,6 @@ interface Data {
   alert: FormAlert | null;
   errors: FieldErrors;
 }
-
-/** "a or b". */
-const ONE_OF = new Intl.ListFormat("en", { type: "disjunction" });
 
 const NO_STORE = { "cache-control": "no-store" };
 
@@ -134,7 +132,7 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
         />
         {demo && (
           <p className="field__hint">
-            {withParts(LOGIN.demo(ONE_OF.format(demo.emails), demo.password), {
+            {withParts(LOGIN.demo(formatAny(demo.emails), demo.password), {
               code: (it) => <code>{it}</code>,
             })}
           </p>

@@ -21,6 +21,7 @@ import { FIELDS, RESET, UNPROVED } from "@/lib/accounts/words.ts";
 import { toSentence } from "@/lib/platform/checked_form.ts";
 import { toFailure } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { formatAll } from "@/lib/platform/language/format.ts";
 import { clientAddress } from "@/lib/site/adapters/request/address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -222,7 +223,7 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
             />
           )}
         {step !== "set" && demo && !mail && (
-          <p className="field__hint">{RESET.demo(new Intl.ListFormat("en").format(demo.emails))}</p>
+          <p className="field__hint">{RESET.demo(formatAll(demo.emails))}</p>
         )}
         {step === "verify" && (
           <Field

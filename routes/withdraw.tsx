@@ -12,13 +12,14 @@ import {
 import { Headline } from "@/components/ui/Headline.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { formatSecond } from "@/lib/platform/time.ts";
 import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 import { provedAddress, senderOf } from "@/lib/site/adapters/request/account_answers.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 import { WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { fieldErrors } from "@/lib/support/calls.ts";
-import { formatSecond, statementLines, withdrawalInput } from "@/lib/support/statement.ts";
+import { statementLines, withdrawalInput } from "@/lib/support/statement.ts";
 import { LOOK_BELOW, STATEMENT, WITHDRAW } from "@/lib/support/words.ts";
 
 type Data =

@@ -39,7 +39,6 @@ import {
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { RECORDINGS, UNPUBLISHED } from "@/lib/desk/words/recordings.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
-import { formatBytes } from "@/lib/downloads/describe.ts";
 import { cellText, type FigureTable } from "@/lib/figures/figure.ts";
 import { heardFigures } from "@/lib/figures/heard_figures.ts";
 import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales_figures.ts";
@@ -47,6 +46,7 @@ import { FIGURES, SALES } from "@/lib/figures/words.ts";
 import { sentenceId } from "@/lib/media/vtt.ts";
 import { UNPUBLISHED_REFUSALS } from "@/lib/media/words.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
+import { formatBytes } from "@/lib/platform/language/format.ts";
 import { plural } from "@/lib/platform/text.ts";
 import { formatDay, isoDay } from "@/lib/platform/time.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";

@@ -1,6 +1,8 @@
 /** Modules of texts made from messages: for the site's own code in every language, and for a browser in one. */
 
 import { parse } from "@messageformat/parser";
+import { localeOf } from "@/lib/platform/language/format.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { argumentsOf, Compiler, type Messages, textOf } from "@/lib/platform/language/messages.ts";
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
@@ -39,7 +41,7 @@ function localizedFrom(domain: string, module: string): string {
  *
  * @param english gives the arguments of functions their order
  */
-export function toModuleIn(language: string, english: Exports, messages: Exports): string {
+export function toModuleIn(language: Language, english: Exports, messages: Exports): string {
   const writer = new Writer(language);
   const exports = Object.entries(english).map(([name, value]) => {
     const translated = messages[name] ?? value;
@@ -62,12 +64,12 @@ function isEnum(value: Messages): value is Record<string, string> {
 
 /** Writes texts of one language as code, and notes what of the runtime they call. */
 class Writer {
-  readonly #language: string;
+  readonly #language: Language;
   readonly #runtime = new Set<string>();
   /** The language's function of plurals: of "pt-BR" it is that of "pt". */
   readonly #plurals = new Set<string>();
 
-  constructor(language: string) {
+  constructor(language: Language) {
     this.#language = language;
   }
 
@@ -94,7 +96,7 @@ class Writer {
       ).join("");
       return `(${list}): string => \`${template}\``;
     }
-    const code = new Compiler(this.#language).compile(message).toString()
+    const code = new Compiler(localeOf(this.#language, "en")).compile(message).toString()
       .replace(/^\(d\) => /, "");
     for (const [, name] of code.matchAll(/\b(plural|select|number)\(/g)) this.#runtime.add(name!);
     for (const [, name] of code.matchAll(/\bplural\([^,]+, \d+, (\w+), /g)) {

@@ -1,7 +1,8 @@
-/** One language's texts in a browser bundle (tools/words_module.ts). */
+/** What makes a browser bundle one in a language: its texts (tools/words_module.ts), and how it formats. */
 
 import type { Plugin } from "esbuild";
 import { dirname } from "node:path";
+import { localeOf } from "@/lib/platform/language/format.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
 import { readMessages } from "./words.ts";
 import { toModuleIn } from "./words_module.ts";
@@ -9,11 +10,20 @@ import { toModuleIn } from "./words_module.ts";
 /** `lib/reviews/words.ts` and `lib/shop/words/presale.ts`. */
 const WORDS = /\/lib\/([a-z_]+)\/(words|words\/([a-z_]+))\.ts$/;
 
-/** Puts the texts of one language where code imports its domains' words. */
+/**
+ * Puts the texts of one language where code imports its domains' words, and the language where code asks for it
+ * (lib/platform/language/language.ts).
+ */
 export function wordsIn(language: Language): Plugin {
   return {
     name: `words-in-${language}`,
     setup(build) {
+      const { define } = build.initialOptions;
+      build.initialOptions.define = {
+        ...define,
+        "import.meta.language": JSON.stringify(language),
+        "import.meta.locale": JSON.stringify(localeOf(language, "en-US")),
+      };
       const read = (domain: string) =>
         Promise.all([readMessages(domain, "en"), readMessages(domain, language)]);
       /** A domain's modules are loaded one by one. */

@@ -3,7 +3,8 @@
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Person } from "@/lib/catalogue/people.ts";
 import { ABOUT } from "@/lib/catalogue/words.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
+import { formatRow } from "@/lib/platform/language/format.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 
 interface AboutPanelProps {
   book: Book;
@@ -19,7 +20,7 @@ export function AboutPanel({ book, contents, text }: AboutPanelProps) {
       [ABOUT.duration, formatLength(book.durationSec)],
       [ABOUT.chapters, String(book.chapterCount)],
     ],
-    ...contents.length > 0 ? [[ABOUT.includes, contents.join(", ")]] : [],
+    ...contents.length > 0 ? [[ABOUT.includes, formatRow(contents)]] : [],
     [ABOUT.language, book.language],
     [ABOUT.released, book.releaseLabel],
     [ABOUT.publisher, book.publisher],

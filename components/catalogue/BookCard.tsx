@@ -17,7 +17,7 @@ import { BOOK, CARD, STATE } from "@/lib/catalogue/words.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import type { ShelfItem } from "@/lib/listening/shelf.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import { Byline, Price } from "./Price.tsx";
 

@@ -13,7 +13,7 @@ import { type Book, type Chapter, labelOf, type Series } from "@/lib/catalogue/b
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { BOOK, STATE } from "@/lib/catalogue/words.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 import { type SharedPlace, sharePath } from "@/lib/sharing/links.ts";
 import { SHARE_PAGE, SHARED_MOMENT } from "@/lib/sharing/words.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";

@@ -18,7 +18,8 @@ import { BOOK } from "@/lib/catalogue/words.ts";
 import { soundAttributes } from "@/lib/listening/first_bytes/attributes.ts";
 import { grantedBooks } from "@/lib/listening/player/saved_start.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
-import { formatClock, formatLength } from "@/lib/platform/duration.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 
 /* The header of one book's section in a bundle's chapter list, in that book's hue. */
 

@@ -8,6 +8,7 @@ import { CODES_PATH, findPath, GIFTS_PATH } from "@/lib/desk/addresses.ts";
 import { DESK_GIFTS } from "@/lib/desk/words/listeners.ts";
 import { CODES } from "@/lib/desk/words/offers.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
+import { formatPercent, formatRow } from "@/lib/platform/language/format.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { labelled, nextFact } from "@/lib/platform/words.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
@@ -35,7 +36,7 @@ export function CodeLine({ code, title, back = CODES_PATH, isOfMany = false }: C
       <div>
         {isOfMany && endedAtMs === null && <Pick value={code.code} what={code.code} />}
         <strong>{code.code}</strong>
-        <small>{facts.join(", ")}</small>
+        <small>{formatRow(facts)}</small>
       </div>
       {endedAtMs === null && (
         <DeskForm
@@ -58,7 +59,7 @@ function worthFacts(code: DiscountRecord, title: string | null): string[] {
     formatMoney({ amountMinor, currency: currency as CurrencyCode })
   );
   return [
-    CODES.off(amounts ? sums.join(" / ") : `${percentage}%`),
+    CODES.off(amounts ? sums.join(" / ") : formatPercent(percentage)),
     title ?? CODES.everyBookFact,
     ...isOncePerCustomer ? [CODES.onceFact] : [],
     ...startsAtMs === null ? [] : [CODES.since(formatDay(startsAtMs))],
@@ -83,7 +84,7 @@ export function BatchLine({ batch: { name, first, count, uses, open }, title }: 
     <li>
       <div>
         <strong>{CODES.batch(name.split(" ")[0]!, count)}</strong>
-        <small>{facts.join(", ")}</small>
+        <small>{formatRow(facts)}</small>
       </div>
       <div className="desk__acts">
         <DeskForm

@@ -11,8 +11,8 @@ import {
 import { formatMoment } from "@/lib/desk/moment.ts";
 import type { EditedText, FileLine } from "@/lib/desk/views.ts";
 import { FILES, TEXTS } from "@/lib/desk/words/recordings.ts";
-import { formatBytes } from "@/lib/downloads/describe.ts";
 import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/vtt.ts";
+import { formatBytes, formatRow } from "@/lib/platform/language/format.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Props {
@@ -31,11 +31,11 @@ export function BookFile({ bookId, file: { name, bytes, kind, marks }, at }: Pro
       <span>
         <bdi>{name}</bdi>
         <small>
-          {[
+          {formatRow([
             formatBytes(bytes),
             ...isSound ? [] : [FILES.text],
             ...marks === "" ? [] : [FILES.hasMarks(marks.split("\n").length)],
-          ].join(", ")}
+          ])}
         </small>
       </span>
       {isSound && (

@@ -12,6 +12,7 @@ import {
 import { formatReceived, type SaleView } from "@/lib/desk/views.ts";
 import { SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
+import { formatRow } from "@/lib/platform/language/format.ts";
 import { labelled, nextFact } from "@/lib/platform/words.ts";
 import { providerPaymentUrl } from "@/lib/shop/addresses.ts";
 import type { OpenDispute, PaymentDispute } from "@/lib/shop/purchase.ts";
@@ -115,7 +116,7 @@ function Sale({ sale, back, canMail }: Omit<SalesTableProps, "sales"> & { sale: 
       </td>
       <th scope="row">
         <bdi>{title}</bdi>
-        {notes.length > 0 && <small>{notes.join(", ")}</small>}
+        {notes.length > 0 && <small>{formatRow(notes)}</small>}
         {sale.dispute && (
           <small>
             <DisputeState {...sale.dispute} />

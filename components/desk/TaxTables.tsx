@@ -7,6 +7,7 @@ import { deskInvoicePath } from "@/lib/desk/addresses.ts";
 import type { TypedTaxes } from "@/lib/desk/commands/tax_input.ts";
 import { type DocumentLine, rateText } from "@/lib/desk/views.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
+import { formatPercent } from "@/lib/platform/language/format.ts";
 import type { TaxSettings } from "@/lib/shop/tax/decide.ts";
 import type { OssLine } from "@/lib/shop/tax/oss.ts";
 import { DeskTable } from "./DeskPage.tsx";
@@ -61,7 +62,7 @@ export function OssTable({ lines, hasPeriods }: OssTableProps) {
         <tr key={`${country} ${percent} ${period} ${currency}`}>
           <th scope="row">{country}</th>
           {hasPeriods && <td>{period}</td>}
-          <td>{`${percent}%`}</td>
+          <td>{formatPercent(percent)}</td>
           <td className="desk__money">{formatMoney({ amountMinor: netMinor, currency })}</td>
           <td className="desk__money">{formatMoney({ amountMinor: taxMinor, currency })}</td>
         </tr>

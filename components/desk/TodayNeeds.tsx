@@ -21,8 +21,8 @@ import {
 } from "@/lib/desk/addresses.ts";
 import { TODAY } from "@/lib/desk/words/desk.ts";
 import { OPENING, READY, TESTS } from "@/lib/desk/words/opening.ts";
-import { formatBytes } from "@/lib/downloads/describe.ts";
 import { monthAt } from "@/lib/figures/figure.ts";
+import { formatAll, formatBytes, formatNumber } from "@/lib/platform/language/format.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { inARow, nextFact } from "@/lib/platform/words.ts";
 import { DeskForm, useRights } from "./DeskForm.tsx";
@@ -67,13 +67,13 @@ export function Glance({ today, latest }: GlanceProps) {
     {
       href: heardPath({ period: monthAt(Date.now()) }),
       label: TODAY.heard,
-      figure: listeners.toLocaleString("en-US"),
+      figure: formatNumber(listeners),
       under: [TODAY.listeners(listeners)],
     },
     {
       href: LISTENERS_PATH,
       label: TODAY.joined,
-      figure: newListeners.toLocaleString("en-US"),
+      figure: formatNumber(newListeners),
       under: [TODAY.newListeners(newListeners)],
     },
   ];
@@ -119,8 +119,6 @@ const SCREENS: Partial<Record<Item["name"], string>> = {
   taxes: TAXES_PATH,
 };
 
-const NAMES = new Intl.ListFormat("en");
-
 /**
  * The checklist before a shop opens: open items first, with what to do.
  * @param isOpen false: visitors cannot come in yet; it ends with the button that opens the shop
@@ -142,7 +140,7 @@ export function ReadyList({ items, isOpen }: { items: Item[]; isOpen: boolean })
                 {state !== "done" && SCREENS[name] ? <a href={SCREENS[name]}>{text}</a> : text}
                 {state !== "done" && (
                   <small>
-                    {missing.length > 0 ? inARow(READY.missing(NAMES.format(missing)), how) : how}
+                    {missing.length > 0 ? inARow(READY.missing(formatAll(missing)), how) : how}
                   </small>
                 )}
               </div>

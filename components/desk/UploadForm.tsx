@@ -10,13 +10,13 @@ import {
   uploadText,
 } from "@/lib/desk/views.ts";
 import { FILES, RECORDINGS, UPLOADING, UPLOADS } from "@/lib/desk/words/recordings.ts";
-import { formatBytes } from "@/lib/downloads/describe.ts";
 import {
   MANUSCRIPT_ENDINGS,
   MAX_FORM_BYTES,
   MAX_RECORDING_BYTES,
   RECORDING_ENDINGS,
 } from "@/lib/media/recording_files.ts";
+import { formatBytes, formatRow } from "@/lib/platform/language/format.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { BookSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
@@ -53,7 +53,7 @@ export function IncomingBooks({ folder, isWatched, watchedAt, books }: IncomingB
               <li key={it.bookId}>
                 <span>
                   <strong>{it.title}</strong> {RECORDINGS.states[it.state]}
-                  <small>{stepFacts(it).join(", ")}</small>
+                  <small>{formatRow(stepFacts(it))}</small>
                 </span>
                 {it.state === "working" && it.chapters > 0 && (
                   <progress
@@ -136,7 +136,7 @@ interface UploadFormProps {
 
 /** "WAV, MP3" of their endings. */
 const typesOf = (endings: readonly string[]): string =>
-  endings.map((it) => it.slice(1).toUpperCase()).join(", ");
+  formatRow(endings.map((it) => it.slice(1).toUpperCase()));
 
 /** Uploads recordings: with JavaScript many files of any size, resumable; without it one file at a time. */
 export function UploadForm({ books, folder }: UploadFormProps) {

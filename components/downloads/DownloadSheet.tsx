@@ -2,13 +2,8 @@ import { useState } from "preact/hooks";
 import { Switch } from "@/components/ui/Choices.tsx";
 import { Sheet } from "@/components/ui/Sheet.tsx";
 import type { DownloadState } from "@/lib/downloads/addresses.ts";
-import {
-  describePart,
-  describeState,
-  formatBytes,
-  formatLeft,
-  formatUntil,
-} from "@/lib/downloads/describe.ts";
+import { describePart, describeState, formatLeft } from "@/lib/downloads/describe.ts";
+import { formatUntil } from "@/lib/downloads/until.ts";
 import {
   type OfflineView,
   secondsLeft,
@@ -16,6 +11,7 @@ import {
   type StorageQuota,
 } from "@/lib/downloads/view.browser.ts";
 import { ACTS, MODE, QUOTA, SHEET } from "@/lib/downloads/words.ts";
+import { formatBytes } from "@/lib/platform/language/format.ts";
 import { labelled, nextFact } from "@/lib/platform/words.ts";
 import type { BookList, DownloadActions } from "./book_lists.ts";
 

@@ -3,7 +3,6 @@ import { showListener } from "@/lib/listening/first_bytes/handover.ts";
 import { Component, type ComponentChildren, type ComponentType } from "preact";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
-import { formatBytes, formatUntil } from "@/lib/downloads/describe.ts";
 import { joinOfflineEngine } from "@/lib/downloads/offline_engine.browser.ts";
 import {
   type BookOnDevice,
@@ -17,8 +16,10 @@ import { OFFLINE_BOOK, OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { loadOffline } from "@/lib/downloads/worker_link.browser.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
+import { formatBytes } from "@/lib/platform/language/format.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { loadPlayer } from "@/components/listening/player/load_player.ts";
+import { formatUntil } from "@/lib/downloads/until.ts";
 
 interface OfflineBooksProps {
   /** null: the browser stores nothing for the site. */

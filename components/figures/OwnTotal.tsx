@@ -7,6 +7,7 @@ import { FIGURES_PATH } from "@/lib/desk/addresses.ts";
 import { formatOwn, type OwnRates, ownTotal, ratesText } from "@/lib/figures/own_total.ts";
 import type { CurrencySales } from "@/lib/figures/sales_view.ts";
 import { OWN_TOTAL } from "@/lib/figures/words.ts";
+import { formatAll, formatPlain, formatRow } from "@/lib/platform/language/format.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 
 interface OwnTotalProps {
@@ -38,18 +39,16 @@ function Total({ currencies, rates }: { currencies: CurrencySales[]; rates: OwnR
     const rate = rates.rates[currency];
     return rate === undefined || currency === rates.currency ? [] : OWN_TOTAL.rate(
       `1 ${currency}`,
-      `${rate} ${rates.currency}`,
+      `${formatPlain(rate)} ${rates.currency}`,
     );
   });
   return (
     <>
       <p>
         {OWN_TOTAL.total(formatOwn(amount, rates.currency), formatDay(Date.parse(rates.day)))}
-        {used.length > 0 && <small>{used.join(", ")}</small>}
+        {used.length > 0 && <small>{formatRow(used)}</small>}
       </p>
-      {missing.length > 0 && (
-        <p role="status">{OWN_TOTAL.missing(new Intl.ListFormat("en").format(missing))}</p>
-      )}
+      {missing.length > 0 && <p role="status">{OWN_TOTAL.missing(formatAll(missing))}</p>}
     </>
   );
 }

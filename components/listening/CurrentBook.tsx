@@ -10,7 +10,9 @@ import { favoritePath, placePath, restartPath } from "@/lib/listening/addresses.
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import type { ShelfItem } from "@/lib/listening/shelf.ts";
 import { ACTS, CURRENT, ROW } from "@/lib/listening/words/pages.ts";
-import { formatClock, formatLength } from "@/lib/platform/duration.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { formatPercent } from "@/lib/platform/language/format.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 import { labelled } from "@/lib/platform/words.ts";
 import { pressToPlay, resumeLink } from "./play_link.ts";
 
@@ -48,7 +50,7 @@ export function ListeningBar({ item: { book, progress } }: { item: ShelfItem }) 
   const percent = progress?.percent ?? 0;
   return (
     <progress className="listening" max={100} value={percent} aria-label={ACTS.heardOf(book.title)}>
-      {percent}%
+      {formatPercent(percent)}
     </progress>
   );
 }
@@ -155,7 +157,7 @@ function Facts({ item: { book, progress, state } }: { item: ShelfItem }) {
     lengthFact(CURRENT.total, book.durationSec),
     lengthFact(CURRENT.completed, begun?.completedSec ?? 0),
     lengthFact(CURRENT.remaining, progress?.remainingSec ?? book.durationSec),
-    { name: CURRENT.complete, value: begun ? `${begun.percent}%` : ROW.new },
+    { name: CURRENT.complete, value: begun ? formatPercent(begun.percent) : ROW.new },
   ];
   return (
     <dl className="current__facts">

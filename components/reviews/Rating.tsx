@@ -2,6 +2,7 @@
 
 import { withParts } from "@/components/ui/with_parts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
+import { formatPlain } from "@/lib/platform/language/format.ts";
 import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { RATING, REVIEWS } from "@/lib/reviews/words.ts";
@@ -16,12 +17,12 @@ interface RatingProps {
 export function Rating({ average, count }: RatingProps) {
   return (
     <span className="rating">
-      <svg className="rating__stars" role="img" aria-label={RATING.stars(average)}>
+      <svg className="rating__stars" role="img" aria-label={RATING.stars(formatPlain(average))}>
         <rect width={`${average * 20}%`} height="100%" />
       </svg>
       {count !== undefined && (
         <span className="rating__count">
-          <data value={average}>{average}</data> <span>{RATING.count(count)}</span>
+          <data value={average}>{formatPlain(average)}</data> <span>{RATING.count(count)}</span>
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@
 
 import { Day } from "@/components/ui/Day.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
+import { formatTenths } from "@/lib/platform/language/format.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { RATING, REVIEWS } from "@/lib/reviews/words.ts";
 import { Rating } from "./Rating.tsx";
@@ -91,7 +92,7 @@ export function ReviewSummary(
       {subtitle && <p className="review-summary__subtitle">{subtitle}</p>}
       {rating !== null && ratingCount !== null && (
         <p className="review-summary__rating">
-          <strong aria-hidden="true">{rating.toFixed(1)}</strong>
+          <strong aria-hidden="true">{formatTenths(rating)}</strong>
           <span>
             <Rating average={rating} />
             <span>{RATING.basedOn(ratingCount)}</span>

@@ -9,6 +9,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { labelOf } from "@/lib/catalogue/book.ts";
 import { placePath, playPath } from "@/lib/listening/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
+import { formatNumber } from "@/lib/platform/language/format.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import type { FoundSentence, SearchResults } from "@/lib/search/calls.ts";
 import { SEARCH } from "@/lib/search/words.ts";
@@ -84,7 +85,7 @@ export function FoundList({ found }: { found: SearchResults }) {
         <FoundSentences sentences={sentences} />
       </Kind>
       {sentenceCount > sentences.length && (
-        <p className="aside">{SEARCH.most(sentences.length, sentenceCount.toLocaleString("en"))}</p>
+        <p className="aside">{SEARCH.most(sentences.length, formatNumber(sentenceCount))}</p>
       )}
     </>
   );

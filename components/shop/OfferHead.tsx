@@ -6,7 +6,7 @@ import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { BYLINE } from "@/lib/catalogue/words.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 import { OFFER } from "@/lib/shop/words/pages.ts";
 
 interface BenefitsProps {

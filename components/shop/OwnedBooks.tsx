@@ -11,6 +11,7 @@ import { withParts } from "@/components/ui/with_parts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
 import { STATE } from "@/lib/catalogue/words.ts";
+import { formatAll } from "@/lib/platform/language/format.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
@@ -109,7 +110,7 @@ export function SuspendedNotice(
   { bookId, title, isDisputed, lostTitles, className }: SuspendedNoticeProps,
 ) {
   if (isDisputed) return <p className={className} role="status">{SUSPENDED.disputed(title)}</p>;
-  const lost = new Intl.ListFormat("en").format(lostTitles);
+  const lost = formatAll(lostTitles);
   return (
     <p className={className} role="status">
       {withParts(SUSPENDED.credited(title, lost), {

@@ -5,6 +5,7 @@ import { PageHead } from "@/components/site/PageHead.tsx";
 import { Day } from "@/components/ui/Day.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
+import { formatPlain, formatRow } from "@/lib/platform/language/format.ts";
 import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
 import { previewPath } from "@/lib/sharing/card.ts";
 import { checkoutPath, invoicePath } from "@/lib/shop/addresses.ts";
@@ -65,7 +66,7 @@ export function ReceiptLines(
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   const lines: [string, ReactNode][] = [
     [RECEIPT.product, receipt.isGift ? RECEIPT.gift(receipt.title) : receipt.title],
-    ...contents.length > 0 ? [[RECEIPT.includes, contents.join(", ")] as [string, string]] : [],
+    ...contents.length > 0 ? [[RECEIPT.includes, formatRow(contents)] as [string, string]] : [],
     ...gift
       ? [[
         RECEIPT.giftLink,
@@ -92,8 +93,8 @@ export function ReceiptLines(
       ? [
         [
           receipt.taxPlace === null
-            ? RECEIPT.tax(vat.percent, receipt.isVat)
-            : RECEIPT.taxAt(vat.percent, receipt.isVat, receipt.taxPlace),
+            ? RECEIPT.tax(formatPlain(vat.percent), receipt.isVat)
+            : RECEIPT.taxAt(formatPlain(vat.percent), receipt.isVat, receipt.taxPlace),
           money(vat.includedMinor),
         ] as [string, string],
       ]

@@ -1,5 +1,6 @@
 /** The API documentation: every call with its parameters and responses. */
 
+import { formatRow } from "@/lib/platform/language/format.ts";
 import type { ApiReference, CallReference } from "@/lib/site/api_reference.ts";
 import { DEVELOPERS } from "@/lib/site/words.ts";
 
@@ -44,7 +45,7 @@ function ApiCall({ id, method, path, summary, session, parameters, body, answers
             <li key={name}>
               <code>{`${name}: ${type}`}</code>{" "}
               <span>
-                {[DEVELOPERS.where(isRequired, place), limits].filter(Boolean).join(", ")}
+                {formatRow([DEVELOPERS.where(isRequired, place), limits].filter(Boolean))}
               </span>
             </li>
           ))}

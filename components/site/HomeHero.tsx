@@ -6,7 +6,7 @@ import { Lamp } from "@/components/ui/Lantern.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 import { HOME } from "@/lib/site/words.ts";
 
 interface Props {

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { Field, fieldsOf, type TypedForm } from "@/components/ui/Field.tsx";
+import { formatSecond } from "@/lib/platform/time.ts";
 import { END_PREMIUM_PATH, UNDO_ENDING_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
-import { formatSecond } from "@/lib/support/statement.ts";
 import { ENDING, STATEMENT, UNDO_ENDING, WITHDRAW } from "@/lib/support/words.ts";
 
 interface StatementFormProps<Values extends TypedForm["values"]> extends TypedForm {

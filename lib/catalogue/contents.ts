@@ -1,6 +1,7 @@
 /** What a bundle includes, each book with its date while it is not out. */
 
-import { formatLength } from "@/lib/platform/duration.ts";
+import { formatAll } from "@/lib/platform/language/format.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import type { Book } from "./book.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -37,7 +38,7 @@ export function comingText(
   const coming = sourcesOf(book, catalogue).filter(({ isUpcoming }) => isUpcoming);
   if (coming.length === 0) return null;
   const titles = coming.map((it) => upcomingText(it, nowMs));
-  return BUNDLE.coming(titles.length, new Intl.ListFormat("en").format(titles));
+  return BUNDLE.coming(titles.length, formatAll(titles));
 }
 
 /** What a buyer gets, a line each: a bundle's books, then the author's lines; the length, where she gave none. */

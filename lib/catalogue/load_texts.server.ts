@@ -2,6 +2,7 @@
 
 import { Marked } from "marked";
 import { join } from "node:path";
+import { compareNames, formatAny } from "@/lib/platform/language/format.ts";
 import { type Objects, readText as readObject } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
@@ -90,7 +91,7 @@ export async function loadTexts(
   const refunds = ofDesk.get("refunds");
   const own = written.filter(({ name }) => isOwnText(name))
     .map(({ name, markdown }) => [name, toPage(name, markdown, known)] as const)
-    .sort(([, a], [, b]) => a.title.localeCompare(b.title));
+    .sort(([, a], [, b]) => compareNames(a.title, b.title));
   return {
     ...Object.fromEntries(pages) as Record<TextName, TextPage>,
     refunds: refunds === undefined ? null : toPage("refunds", refunds, known),
@@ -102,8 +103,6 @@ export async function loadTexts(
 export const readText = async (content: Objects, name: TextName): Promise<string> =>
   await readOwn(content, `pages/${name}.md`) ??
     await Deno.readTextFile(join(DEFAULTS, `${name}.md`));
-
-const oneOf = new Intl.ListFormat("en", { type: "disjunction" });
 
 interface Known {
   words: TextWords;
@@ -117,13 +116,13 @@ export function toPage(name: string, markdown: string, { words, facts }: Known):
     /^<!-- if (\w+) -->\n([\s\S]*?)^<!-- end \1 -->\n?/gm,
     (_, fact: string, part: string) => {
       if (Object.hasOwn(facts, fact)) return facts[fact as keyof TextFacts] ? part : "";
-      faults.push(TEXT_FAULTS.fact(fact, name, oneOf.format(Object.keys(facts))));
+      faults.push(TEXT_FAULTS.fact(fact, name, formatAny(Object.keys(facts))));
       return part;
     },
   );
   const text = so.replace(/\{\{\s*(\w+)\s*\}\}/g, (seen, word: string) => {
     if (Object.hasOwn(words, word)) return words[word as keyof TextWords];
-    faults.push(TEXT_FAULTS.word(seen, name, oneOf.format(Object.keys(words))));
+    faults.push(TEXT_FAULTS.word(seen, name, formatAny(Object.keys(words))));
     return seen;
   });
   for (const [, gap = ""] of text.matchAll(GAP)) {

@@ -1,6 +1,8 @@
 /** Amounts of money: whole minor units of one of ten currencies. */
 
-/** What each currency is written with. Apart from the rates, which the checkout's page does not need. */
+import { spokenFormat } from "./money_format.ts";
+
+/** What each is written with in English. Apart from the rates, which the checkout's page does not need. */
 const SYMBOLS = {
   EUR: "€",
   USD: "$",
@@ -83,8 +85,28 @@ export function parseMoney(text: string): Money | null {
   return currency && amountMinor !== null ? { amountMinor, currency } : null;
 }
 
-/** "€7.99", "C$11.90", "¥1,335": the symbol comes first in every locale (spec 1 section 9). */
-export function formatMoney({ amountMinor, currency }: Money): string {
+/** "€7.99", "C$11.90" (spec 1 section 9); in other languages as their readers write it, "7,99 €". */
+export const formatMoney = (money: Money): string =>
+  // A browser's bundle is in one language: the bundler keeps one branch, and none of what the others call.
+  import.meta.language === "en"
+    ? inEnglish(money)
+    : import.meta.locale
+    ? write(
+      money,
+      new Intl.NumberFormat(import.meta.locale, { style: "currency", currency: money.currency }),
+    )
+    : inSpoken(money);
+
+function inSpoken(money: Money): string {
+  const format = spokenFormat(money.currency);
+  return format ? write(money, format) : inEnglish(money);
+}
+
+const write = ({ amountMinor, currency }: Money, format: Intl.NumberFormat): string =>
+  format.format(amountMinor / 10 ** decimalsOf(currency));
+
+/** The symbol comes first, and is the specification's: `Intl` has others. */
+function inEnglish({ amountMinor, currency }: Money): string {
   let text = decimalAmount({ amountMinor: Math.abs(amountMinor), currency });
   const decimals = decimalsOf(currency), end = text.length - (decimals && decimals + 1);
   for (let at = end - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;

@@ -1,6 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
+import type { Language } from "@/lib/platform/language/language.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import fc from "@/tests/fast_check.ts";
-import { CURRENCIES, decimalAmount, formatMoney, fromEur } from "./money.ts";
+import { CURRENCIES, decimalAmount, formatMoney, fromEur, type Money } from "./money.ts";
 
 Deno.test("fromEur: the single book and the series in every currency of the table", () => {
   const shown = (eurMinor: number) =>
@@ -59,6 +61,24 @@ Deno.test("formatMoney: symbol first, thousands parted, yen without decimals [A9
   expect(formatMoney({ amountMinor: 123456789, currency: "USD" })).toBe("$1,234,567.89");
   expect(formatMoney({ amountMinor: 1000, currency: "JPY" })).toBe("¥1,000");
   expect(formatMoney({ amountMinor: -799, currency: "GBP" })).toBe("−£7.99");
+});
+
+Deno.test("formatMoney: as the language writes it, where it is not English", () => {
+  const written = (languages: Language[], money: Money) =>
+    languages.map((it) => withLanguage(it, () => formatMoney(money)).replace(/\s/g, " "));
+  const languages: Language[] = ["en", "de", "nl", "ja"];
+  expect(written(languages, { amountMinor: 123_450, currency: "EUR" })).toEqual(
+    ["€1,234.50", "1.234,50 €", "€ 1.234,50", "€1,234.50"],
+  );
+  expect(written(languages, { amountMinor: 1335, currency: "JPY" })).toEqual(
+    ["¥1,335", "1.335 ¥", "JP¥ 1.335", "￥1,335"],
+  );
+  expect(written(["en", "de"], { amountMinor: -799, currency: "CAD" })).toEqual(
+    ["−C$7.99", "-7,99 CA$"],
+  );
+  expect(written(["ar"], { amountMinor: 799, currency: "USD" })).toEqual(
+    [expect.stringContaining("7.99")],
+  );
 });
 
 Deno.test("decimalAmount: plain digits for programs", () => {

@@ -1,8 +1,9 @@
 /** Upcoming books: announced and not yet released. */
 
+import { formatRow } from "@/lib/platform/language/format.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { type Book, type Chapter, chaptersOf } from "./book.ts";
-import { RELEASE } from "./words.ts";
+import { numberRun, RELEASE } from "./words.ts";
 
 /** The first moment, UTC, of the day `releaseDate`; null: no date, released long ago. */
 export function releaseTime(releaseDate: string | undefined): number | null {
@@ -69,7 +70,7 @@ export function numbersText(numbers: number[]): string {
     if (run && run[1] === number - 1) run[1] = number;
     else runs.push([number, number]);
   }
-  return runs.map(([a, b]) => a === b ? `${a}` : `${a} to ${b}`).join(", ");
+  return formatRow(runs.map(([a, b]) => a === b ? `${a}` : numberRun(a, b)));
 }
 
 /** "The Two (3 to 9, 12)" for each single book that lacks sound. */

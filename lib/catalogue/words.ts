@@ -182,3 +182,8 @@ export const TEXT_FAULTS = localized("catalogue.words.TEXT_FAULTS", {
   fact: (fact: string | number, name: string | number, known: string | number): string =>
     `a condition for “if ${fact}” in ${name}.md (use ${known})`,
 });
+
+export const numberRun = localized(
+  "catalogue.words.numberRun",
+  (first: string | number, last: string | number): string => `${first} to ${last}`,
+);

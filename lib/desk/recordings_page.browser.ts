@@ -1,7 +1,8 @@
 /** The script of the desk's recordings page: refreshes the state of incoming files and uploads new ones. */
 
-import { formatBytes, formatLeft } from "@/lib/downloads/describe.ts";
+import { formatLeft } from "@/lib/downloads/describe.ts";
 import { recordingName } from "@/lib/media/recording_files.ts";
+import { formatBytes } from "@/lib/platform/language/format.ts";
 import { withDeadline } from "@/lib/platform/request.browser.ts";
 import { DESK_DO_PATH, RECORDINGS_PATH } from "./addresses.ts";
 import {

@@ -2,10 +2,12 @@
 
 import type { LetterRecord } from "@/lib/announcements/schema.ts";
 import { numbersText } from "@/lib/catalogue/release.ts";
-import { formatBytes } from "@/lib/downloads/describe.ts";
 import type { BookSteps } from "@/lib/media/manifest.ts";
 import type { Sentence } from "@/lib/media/vtt.ts";
-import { formatClock, formatLength } from "@/lib/platform/duration.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { formatBytes, formatPlain, formatRow, localeOf } from "@/lib/platform/language/format.ts";
+import { language } from "@/lib/platform/language/language.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import type { PaymentDispute, PurchaseView } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
@@ -18,7 +20,7 @@ import { DOCUMENTS } from "./words/taxes.ts";
 
 /** "$7.99" in any currency, also those the shop does not sell in. */
 export function formatReceived(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat("en-US", {
+  const format = new Intl.NumberFormat(localeOf(language(), "en-US"), {
     style: "currency",
     currency,
     signDisplay: "negative", // no "-€0.00"
@@ -91,7 +93,7 @@ export function rateText(
   { percent, country, region }: Pick<DocumentLine, "percent" | "country" | "region">,
 ): string {
   const place = placeName(country, region);
-  return DOCUMENTS.rate(place !== null, percent, place ?? "");
+  return DOCUMENTS.rate(place !== null, formatPlain(percent), place ?? "");
 }
 
 /** A purchase or a month of Premium as the author sees it. */
@@ -266,7 +268,7 @@ export function recordedFacts(
     ...changedAt === null ? [] : [RECORDINGS.changed(formatDay(changedAt))],
   ];
   return [
-    facts.join(", "),
+    formatRow(facts),
     ...missing.length > 0 ? [RECORDINGS.missing(numbersText(missing))] : [],
     ...spoken.length > 0 ? [RECORDINGS.spoken(numbersText(spoken))] : [],
     ...unlisted.length > 0 ? [RECORDINGS.unlisted(numbersText(unlisted))] : [],

@@ -1,5 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
-import { describeState, formatBytes, formatLeft, formatUntil } from "./describe.ts";
+import { formatBytes } from "@/lib/platform/language/format.ts";
+import { describeState, formatLeft } from "./describe.ts";
+import { formatUntil } from "./until.ts";
 
 Deno.test("formatBytes: megabytes, from a thousand on gigabytes", () => {
   const mb = 1024 * 1024;

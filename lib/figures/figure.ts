@@ -3,7 +3,8 @@
  * periods, and the suppression of small groups.
  */
 
-import { formatMonth, isoDay } from "@/lib/platform/time.ts";
+import { formatPlain } from "@/lib/platform/language/format.ts";
+import { formatMonth, formatShortMonth, isoDay } from "@/lib/platform/time.ts";
 import { decimalAmount, formatMoney, type Money } from "@/lib/catalogue/money.ts";
 
 export interface Bar {
@@ -44,7 +45,7 @@ const isMoney = (cell: FigureCell): cell is Money => typeof cell === "object";
 
 /** Formats a cell for people. */
 export const cellText = (cell: FigureCell): string =>
-  isMoney(cell) ? formatMoney(cell) : String(cell);
+  isMoney(cell) ? formatMoney(cell) : typeof cell === "number" ? formatPlain(cell) : cell;
 
 /** Value for spreadsheets: an amount is a number; the column's heading names the currency. */
 export const cellValue = (cell: FigureCell): string | number =>
@@ -102,8 +103,8 @@ export function periodBeside(period: Period, step: -1 | 1): Period {
 export const periodName = (period: Period): string =>
   isMonth(period) ? formatMonth(boundsOf(period).fromMs) : period;
 
-/** "Nov". */
-export const monthShort = (period: Period): string => periodName(period).slice(0, 3);
+/** "Nov", of a month. */
+export const monthShort = (period: Period): string => formatShortMonth(boundsOf(period).fromMs);
 
 /*
  * Suppresses small cells: only groups of ten or more people are shown. Smaller groups are merged into one. If that

@@ -1,5 +1,6 @@
 /** The author's listening figures. */
 
+import { formatPlain } from "@/lib/platform/language/format.ts";
 import { formatDayOfYear } from "@/lib/platform/time.ts";
 import { type Bar, type Figure, type FigureCell, isMonth, periodName } from "./figure.ts";
 import {
@@ -14,6 +15,8 @@ import { FIGURES, HEARD_FIGURES as WORDS } from "./words.ts";
 
 /** With one decimal. */
 const hoursOf = (sec: number): number => Math.round(sec / 360) / 10;
+
+const hoursText = (hours: number): string => WORDS.hours(hours, formatPlain(hours));
 
 /** @param titleOf returns null for a book that is no longer sold */
 export function heardFigures(
@@ -30,7 +33,7 @@ export function heardFigures(
 }
 
 function heardBar(label: string, sec: number): Bar {
-  return { label, value: hoursOf(sec), back: 0, text: WORDS.hours(hoursOf(sec)) };
+  return { label, value: hoursOf(sec), back: 0, text: hoursText(hoursOf(sec)) };
 }
 
 function timesFigure({ period, times }: HeardView): Figure {
@@ -44,7 +47,7 @@ function timesFigure({ period, times }: HeardView): Figure {
     none: WORDS.none,
     shape: "time",
     bars: heardTimes(period).map((name) => heardBar(labelOf(name), known.get(name) ?? 0)),
-    scaleText: WORDS.hours,
+    scaleText: hoursText,
     table: hoursTable(WORDS.head[unit], times, labelOf),
   };
 }
@@ -58,7 +61,7 @@ function booksFigure({ books }: HeardView, title: (bookId: number) => string): F
     none: WORDS.none,
     shape: "rank",
     bars: books.map(({ name, sec }) => heardBar(name === null ? FIGURES.rest : labelOf(name), sec)),
-    scaleText: WORDS.hours,
+    scaleText: hoursText,
     table: hoursTable(WORDS.head.book, books, labelOf),
   };
 }

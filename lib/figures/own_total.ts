@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode, decimalAmount } from "@/lib/catalogue/money.ts";
+import { moneyFormat } from "@/lib/catalogue/money_format.ts";
 import { OWN_TOTAL } from "./words.ts";
 
 const KNOWN = new Set(Intl.supportedValuesOf("currency"));
@@ -64,7 +65,7 @@ export function ownTotal(
 }
 
 export const formatOwn = (amount: number, currency: string): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount);
+  moneyFormat(currency).format(amount);
 
 /** The rates as they are typed. */
 export const ratesText = ({ rates }: OwnRates): string =>

@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { formatOwn, ownRatesInput, ownTotal } from "./own_total.ts";
 
 const sold = (currency: "EUR" | "USD" | "JPY", amountMinor: number, backMinor = 0) => ({
@@ -16,6 +17,7 @@ Deno.test("ownTotal: after refunds, by her rates; what has no rate is named and 
   const total = ownTotal(sales, rates);
   expect(total.missing).toEqual(["JPY"]);
   expect(formatOwn(total.amount, rates.currency)).toBe("CHF\u00a011.60");
+  expect(withLanguage("de", () => formatOwn(1234.5, "CHF"))).toBe("1.234,50\u00a0CHF");
   expect(ownTotal([sold("JPY", 1_335)], { ...rates, currency: "JPY" })).toEqual({
     amount: 1_335,
     missing: [],

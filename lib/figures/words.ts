@@ -165,9 +165,10 @@ export const HEARD_FIGURES = localized("figures.words.HEARD_FIGURES", {
   ever: "All time",
   booksNav: "Books",
   chaptersNav: "Chapters",
-  hours: (hours: number): string =>
-    ((d: { hours: number }) =>
-      plural(d.hours, 0, en, { one: d.hours + " hour", other: d.hours + " hours" }) as string)({
+  hours: (count: number, hours: string | number): string =>
+    ((d: { count: number; hours: string | number }) =>
+      plural(d.count, 0, en, { one: d.hours + " hour", other: d.hours + " hours" }) as string)({
+        count,
         hours,
       }),
   people: (count: number): string =>

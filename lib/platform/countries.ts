@@ -1,12 +1,16 @@
-/** The countries of the world and their English names, as the platform's Unicode data has them. */
+/** The countries of the world and their names, as the platform's Unicode data has them. */
 
-const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+import { compareNames, perLanguage } from "./language/format.ts";
+
+const names = perLanguage((locale) =>
+  new Intl.DisplayNames(locale, { type: "region", fallback: "none" })
+);
 
 /** Unicode names these, which are no countries of ISO 3166-1: reserved codes, groups and codes for tests. */
 const NO_COUNTRIES = "AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split(" ");
 
 /** "" for an unknown country code. */
-export const countryName = (code: string | null): string => code ? names.of(code) ?? "" : "";
+export const countryName = (code: string | null): string => code ? names().of(code) ?? "" : "";
 
 /** Whether it is an ISO 3166-1 alpha-2 code in use. Withdrawn codes ("SU") are none: Unicode writes them as another. */
 export const isCountry = (code: string): boolean =>
@@ -19,4 +23,4 @@ const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 export const listCountries = (): [code: string, name: string][] =>
   LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isCountry)
     .map((code): [string, string] => [code, countryName(code)])
-    .sort(([, a], [, b]) => a.localeCompare(b, "en"));
+    .sort(([, a], [, b]) => compareNames(a, b));

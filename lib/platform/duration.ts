@@ -13,7 +13,7 @@ interface Parts {
   seconds: number;
 }
 
-function toParts(sec: number): Parts {
+export function toParts(sec: number): Parts {
   const whole = Number.isFinite(sec) ? Math.max(0, Math.floor(sec)) : 0; // media elements give NaN and Infinity
   return {
     hours: Math.floor(whole / 3600),
@@ -28,13 +28,6 @@ const two = (part: number): string => String(part).padStart(2, "0");
 export function formatClock(sec: number): string {
   const { hours, minutes, seconds } = toParts(sec);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
-}
-
-/** "10 hr 12 min", "12 min", "under 1 min": how long a book or what is left of it takes. */
-export function formatLength(sec: number): string {
-  const { hours, minutes } = toParts(sec);
-  if (hours === 0) return minutes === 0 ? "under 1 min" : `${minutes} min`;
-  return minutes === 0 ? `${hours} hr` : `${hours} hr ${minutes} min`;
 }
 
 /** "PT10H12M5S" (ISO 8601), as schema.org and feeds want it. */

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { formatClock, formatLength, isoDuration } from "./duration.ts";
+import { formatClock, isoDuration } from "./duration.ts";
 
 Deno.test("formatClock: m:ss, and h:mm:ss from one hour on [A9.20]", () => {
   const cases = {
@@ -15,17 +15,6 @@ Deno.test("formatClock: m:ss, and h:mm:ss from one hour on [A9.20]", () => {
 
 Deno.test("formatClock: what a media element says before it knows is 0:00", () => {
   for (const sec of [NaN, Infinity, -3]) expect(formatClock(sec)).toBe("0:00");
-});
-
-Deno.test("formatLength: hours and minutes, leaving out what is nought", () => {
-  const cases = {
-    20: "under 1 min",
-    60: "1 min",
-    3540: "59 min",
-    7200: "2 hr",
-    36_720: "10 hr 12 min",
-  };
-  for (const [sec, text] of Object.entries(cases)) expect(formatLength(Number(sec))).toBe(text);
 });
 
 Deno.test("isoDuration: ISO 8601", () => {

@@ -44,7 +44,9 @@ async function readSamples(catalogueFile: string): Promise<ReviewView[]> {
   return sampleFile.parse(JSON.parse(text)).map(({ authorReply, ...it }, index) => ({
     ...it,
     id: `sample-${index + 1}`,
-    reviewerCountry: countryName(it.countryCode),
+    get reviewerCountry() {
+      return countryName(it.countryCode); // in the language of who reads it
+    },
     createdAt: noon(it.createdAt),
     editedAt: null,
     hasAuthorReply: authorReply !== undefined,

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { type Book, type Chapter, labelOf, type Series } from "@/lib/catalogue/book.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { createIdleWorker } from "@/lib/platform/idle_worker.server.ts";
+import { language } from "@/lib/platform/language/language.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 import { type Card, cardSvg } from "./card.ts";
@@ -45,11 +46,11 @@ export function createPreviews(o: {
   /** Pending pictures by file name: concurrent requests share one drawing. */
   const pending = new Map<string, Promise<Bytes>>();
 
-  async function readOrDraw(file: string, svg: string): Promise<Bytes> {
+  async function readOrDraw(file: string, subject: string, svg: string): Promise<Bytes> {
     const kept = await o.kept.read(file).catch(() => null);
     if (kept) return kept;
     const png = await o.painter.draw(svg);
-    await storePicture(o.kept, file, png).catch((error) =>
+    await storePicture(o.kept, { file, subject, png }).catch((error) =>
       o.log.error("preview_not_kept", { file, error })
     );
     return png;
@@ -62,13 +63,15 @@ export function createPreviews(o: {
       const picture = jpeg && `data:image/jpeg;base64,${jpeg.toBase64()}`;
       const svg = cardSvg(describeCard(book, chapter, o.series), picture);
       const digest = createHash("sha256").update(svg).digest("base64url").slice(0, 16);
-      const file = `${book.id}-${chapter?.number ?? "book"}-${digest}.png`;
+      const tag = language() === "en" ? "" : `.${language()}`;
+      const subject = `${book.id}-${chapter?.number ?? "book"}${tag}-`;
+      const file = `${subject}${digest}.png`;
       return {
         etag: `"${digest}"`,
         read() {
           const known = pending.get(file);
           if (known) return known;
-          const made = readOrDraw(file, svg).finally(() => pending.delete(file));
+          const made = readOrDraw(file, subject, svg).finally(() => pending.delete(file));
           pending.set(file, made);
           return made;
         },
@@ -78,10 +81,12 @@ export function createPreviews(o: {
   };
 }
 
-/** Stores a picture and deletes former pictures of the same book or chapter. */
-async function storePicture(kept: Objects, file: string, png: Bytes): Promise<void> {
+/** Stores a picture and deletes former pictures of the same book or chapter in the same language. */
+async function storePicture(
+  kept: Objects,
+  { file, subject, png }: { file: string; subject: string; png: Bytes },
+): Promise<void> {
   await kept.put(file, png);
-  const subject = /^\d+-\w+-/.exec(file)![0];
   for (const { name } of await kept.list(subject)) {
     if (name.endsWith(".png") && name !== file) await kept.delete(name);
   }

@@ -1,6 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";
 import { cardSvg } from "./card.ts";
@@ -50,6 +51,15 @@ Deno.test("previews: drawn once, by whoever asks at the same time or later", asy
   expect([...Deno.readDirSync(it.dir)].map(({ name }) => name)).toEqual([
     expect.stringMatching(/^11-book-[\w-]{16}\.png$/),
   ]);
+});
+
+Deno.test("previews: a language keeps its own picture", async () => {
+  await using it = await open(createFakePainter());
+  for (const language of ["en", "pt-BR", "de", "en"] as const) {
+    await withLanguage(language, async () => await (await it.previews.get(book, null)).read());
+  }
+  expect([...Deno.readDirSync(it.dir)].map(({ name }) => name.replace(/-[\w-]{16}\.png$/, "")))
+    .toEqual(expect.arrayContaining(["11-book", "11-book.de", "11-book.pt-BR"]));
 });
 
 Deno.test("previews: a chapter has its own picture and tag, a changed title another", async () => {

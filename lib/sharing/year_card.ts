@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
 import type { ListeningYear } from "@/lib/listening/progress/listening_year.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, wrapText } from "./card.ts";
 import { YEAR } from "./words.ts";

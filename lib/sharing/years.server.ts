@@ -3,6 +3,7 @@
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { ListeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import { language } from "@/lib/platform/language/language.ts";
 import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import { newToken } from "@/lib/platform/secrets.server.ts";
@@ -46,7 +47,7 @@ export function createYears({ store, catalogue, painter, rates, now = Date.now }
     open: store.get,
     /** PNG, 1200 x 630 pixels. Rejects when it cannot be drawn. */
     draw: (record: YearRecord) =>
-      pictures.get(record.id, () =>
+      pictures.get(`${language()} ${record.id}`, () =>
         painter.draw(yearCardSvg(record, {
           seriesTitle: catalogue.series.title,
           book: (id) => catalogue.getBook(id),

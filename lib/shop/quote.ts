@@ -12,6 +12,7 @@ import {
   type Money,
 } from "@/lib/catalogue/money.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
+import { formatAll, formatPlain } from "@/lib/platform/language/format.ts";
 import { amountOff, type DiscountRecord } from "./discount.ts";
 import type { CreditLine, PurchaseRecord } from "./purchase.ts";
 import type { Quote } from "./schema.ts";
@@ -70,7 +71,7 @@ export function creditNote(
   { credits, creditMinor, currency }: Pick<Quote, "credits" | "creditMinor" | "currency">,
 ): string | null {
   if (creditMinor === 0) return null;
-  const titles = new Intl.ListFormat("en").format(credits.map(({ title }) => title));
+  const titles = formatAll(credits.map(({ title }) => title));
   return CREDITED(formatMoney({ amountMinor: creditMinor, currency }), titles);
 }
 
@@ -142,7 +143,11 @@ export function taxShown(
 ): Pick<Quote, "vat" | "taxNote"> {
   const words = TAX_NOTES;
   const taxNote = kind === "share"
-    ? words.share(percent, isVat, formatMoney({ amountMinor: includedMinor, currency }))
+    ? words.share(
+      formatPlain(percent),
+      isVat,
+      formatMoney({ amountMinor: includedMinor, currency }),
+    )
     : kind === "all_included"
     ? words.allIncluded
     : kind === "none_charged"

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { mailAddress } from "@/lib/platform/mail/mail_address.ts";
-import { formatDay } from "@/lib/platform/time.ts";
+import { formatDay, formatSecond } from "@/lib/platform/time.ts";
 import { plainCode, typedLine } from "@/lib/platform/typed_text.ts";
 import { labelled, nextFact } from "@/lib/platform/words.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
@@ -17,10 +17,6 @@ const statedLine = (max: number, wanted: string) =>
   typedLine(max, wanted).pipe(z.string().min(1, wanted));
 
 export const statedEmail = mailAddress();
-
-/** "22 November 2026, 14:03:22 UTC". */
-export const formatSecond = (atMs: number): string =>
-  `${formatDay(atMs)}, ${new Date(atMs).toISOString().slice(11, 19)} UTC`;
 
 const DAY_MS = 24 * 3_600_000;
 

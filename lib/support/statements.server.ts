@@ -11,6 +11,7 @@ import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { formatSecond } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { SubscriptionService } from "@/lib/shop/subscriptions/service.server.ts";
@@ -21,7 +22,6 @@ import {
   type EndingInput,
   endingLines,
   endsByItself,
-  formatSecond,
   namedLines,
   recordLines,
   statementLines,

@@ -13,6 +13,7 @@ import { personJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import { findPerson, type Person, personPath, type Role, ROLES } from "@/lib/catalogue/people.ts";
 import { PEOPLE, PERSON } from "@/lib/catalogue/words.ts";
 import type { ShelfItem } from "@/lib/listening/shelf.ts";
+import { formatRow } from "@/lib/platform/language/format.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import { define, describePage } from "@/lib/site/adapters/request/define.ts";
 import { creditedPrices } from "@/lib/site/adapters/book_props.ts";
@@ -58,7 +59,7 @@ export const personPage = (role: Role) =>
     const alertHref = releaseAlerts && role === "author" ? ALERT_PATH : null;
     const origin = config.baseUrl?.origin ?? url.origin;
     const words = PERSON[role];
-    const titles = books.map(({ title }) => title).join(", ");
+    const titles = formatRow(books.map(({ title }) => title));
     const [{ cover }] = books as [Person["books"][number]];
     return (
       <article className="person">

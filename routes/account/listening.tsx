@@ -19,9 +19,9 @@ import {
   listeningYears,
 } from "@/lib/listening/progress/listening_year.ts";
 import { HEARD } from "@/lib/listening/words/pages.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
 import { yearCardAlt, yearForm, type YearRecord } from "@/lib/sharing/year_card.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";

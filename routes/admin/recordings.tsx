@@ -28,10 +28,10 @@ import {
   type UnpublishedLine,
 } from "@/lib/desk/views.ts";
 import { RECORDINGS, TEXTS, UNPUBLISHED, UPLOADS } from "@/lib/desk/words/recordings.ts";
-import { formatBytes } from "@/lib/downloads/describe.ts";
 import { MAX_FORM_BYTES } from "@/lib/media/recording_files.ts";
 import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
+import { formatBytes } from "@/lib/platform/language/format.ts";
 import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { labelled } from "@/lib/platform/words.ts";

@@ -5,7 +5,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { ListeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { HEARD } from "@/lib/listening/words/pages.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 import { formatDayOfYear } from "@/lib/platform/time.ts";
 
 interface HeardBooksProps {

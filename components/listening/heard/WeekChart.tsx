@@ -2,7 +2,8 @@
 
 import type { HeardWeek, ListeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { HEARD } from "@/lib/listening/words/pages.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
+import { formatRow } from "@/lib/platform/language/format.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 import { formatDayOfYear } from "@/lib/platform/time.ts";
 import { hourScale, monthMarks, shownWeeks } from "./chart_scale.ts";
 
@@ -62,9 +63,9 @@ export function WeekChart({ year: { weeks: all, books }, hueOf }: Props) {
                 </th>
                 <td>{formatLength(heardSec)}</td>
                 <td>
-                  {books.map(({ audiobookId }) =>
-                    title.get(audiobookId)
-                  ).join(", ")}
+                  {formatRow(books.map(({ audiobookId }) =>
+                    title.get(audiobookId) ?? ""
+                  ))}
                 </td>
               </tr>
             ))}

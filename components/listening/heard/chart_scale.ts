@@ -1,9 +1,10 @@
 /** The scales of the weekly chart: which weeks it shows, and lines at round hours. */
 import type { HeardWeek } from "@/lib/listening/progress/listening_year.ts";
+import { HEARD } from "@/lib/listening/words/pages.ts";
+import { formatShortMonth } from "@/lib/platform/time.ts";
 
 /** Fewer weeks would be a bar or two in an empty chart. */
 const MIN_WEEKS = 13;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** From the first week with listening to the last, at least a quarter of a year. */
 export function shownWeeks(weeks: HeardWeek[]): HeardWeek[] {
@@ -17,7 +18,7 @@ export function shownWeeks(weeks: HeardWeek[]): HeardWeek[] {
 export function monthMarks(weeks: HeardWeek[]): { name: string; week: number }[] {
   return weeks.flatMap(({ monday }, week) => {
     const sunday = new Date(Date.parse(monday) + 6 * 86_400_000);
-    return sunday.getUTCDate() <= 7 ? [{ name: MONTHS[sunday.getUTCMonth()]!, week }] : [];
+    return sunday.getUTCDate() <= 7 ? [{ name: formatShortMonth(sunday.getTime()), week }] : [];
   });
 }
 
@@ -34,7 +35,8 @@ export function hourScale(mostSec: number): {
   const count = Math.max(1, Math.floor(mostSec / (stepMin * 60)));
   const lines = Array.from({ length: count }, (_, index) => {
     const minutes = stepMin * (index + 1);
-    return { sec: minutes * 60, label: minutes < 60 ? `${minutes} min` : `${minutes / 60} h` };
+    const label = minutes < 60 ? HEARD.minuteMark(minutes) : HEARD.hourMark(minutes / 60);
+    return { sec: minutes * 60, label };
   });
   return { topSec: Math.max(mostSec, lines.at(-1)!.sec), lines };
 }

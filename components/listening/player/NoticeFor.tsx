@@ -23,7 +23,7 @@ import type { CallPlayer } from "@/lib/listening/player/view.browser.ts";
 import { allBooks, allBooksNoted, restChapters, RestWords } from "@/lib/listening/words/later.ts";
 import { AfterEndWords, NoticeActs, seriesOffer } from "@/lib/listening/words/sheets.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
+import { formatLength } from "@/lib/platform/length.ts";
 import { labelled } from "@/lib/platform/words.ts";
 
 function AfterEnd({ next, series, alertHref }: Offered) {

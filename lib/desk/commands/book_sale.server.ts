@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { RawBook, RawCatalogue } from "@/lib/catalogue/version.ts";
 import type { CatalogueRefusal } from "@/lib/catalogue/versions.server.ts";
+import { formatAll } from "@/lib/platform/language/format.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { AVAILABILITY, BOOKS } from "../words/books.ts";
 import {
@@ -61,7 +62,7 @@ export const saleCommands = {
     confirm: {
       async describe(input, services) {
         const { title, bundles } = await titleOf(input, services);
-        return { what: AVAILABILITY.askOff(bundles.length > 0, title, bundles.join(" and ")) };
+        return { what: AVAILABILITY.askOff(bundles.length > 0, title, formatAll(bundles)) };
       },
     },
     run: stateChange({

@@ -11,6 +11,7 @@ import {
   parseMoney,
 } from "@/lib/catalogue/money.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import { formatPercent, formatRow } from "@/lib/platform/language/format.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
@@ -106,7 +107,9 @@ const newCode = z.object({
 
 /** "20%", "€5.00". */
 export const worthOf = ({ percentage, amounts }: Pick<DiscountRecord, "percentage" | "amounts">) =>
-  amounts?.EUR ? formatMoney({ amountMinor: amounts.EUR, currency: "EUR" }) : `${percentage}%`;
+  amounts?.EUR
+    ? formatMoney({ amountMinor: amounts.EUR, currency: "EUR" })
+    : formatPercent(percentage);
 
 const dayOf = (ms: number | null): string => ms === null ? "" : isoDay(ms);
 
@@ -210,7 +213,7 @@ export const codeCommands = {
       );
       const text = count > LISTED
         ? CODE_OUTCOMES.many(count)
-        : CODE_OUTCOMES.codesMade(made.length, made.join(", "));
+        : CODE_OUTCOMES.codesMade(made.length, formatRow(made));
       return done(made, text, { after: `${count} codes, ${after}` });
     },
   }),

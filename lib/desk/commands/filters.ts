@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import { formatRow } from "@/lib/platform/language/format.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
@@ -119,11 +120,11 @@ export function isInListeners(
 /** A filter in short, for the audit log and the confirmation. */
 export function filterText(filter: SaleFilter | ListenerFilter): string {
   const { from, to, bookId, country, state } = filter;
-  return [
+  return formatRow([
     from === null ? "" : FILTERS.since(isoDay(from)),
     to === null ? "" : FILTERS.through(isoDay(to - DAY_MS)),
     bookId === null ? "" : FILTERS.ofBook(bookId),
     country ?? "",
     state ?? "",
-  ].filter(Boolean).join(", ");
+  ].filter(Boolean));
 }

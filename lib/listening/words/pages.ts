@@ -38,6 +38,8 @@ export const HEARD = localized("listening.pages.HEARD", {
   csv: "Export as CSV",
   json: "Export as JSON",
   back: "Back to your account",
+  minuteMark: (minutes: string | number): string => `${minutes} min`,
+  hourMark: (hours: string | number): string => `${hours} h`,
 });
 
 export const READING = localized("listening.pages.READING", {

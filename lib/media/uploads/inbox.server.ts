@@ -4,6 +4,7 @@
  */
 
 import { dirname, extname, join } from "node:path";
+import { compareNumbered } from "@/lib/platform/language/format.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { createReader } from "../files/reader.server.ts";
@@ -60,7 +61,7 @@ export function createInbox(folder: string) {
       };
     }));
     return found.filter((it) => it !== null)
-      .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+      .toSorted((a, b) => compareNumbered(a.name, b.name));
   }
 
   /** Only a listed name is ever used as a path. */

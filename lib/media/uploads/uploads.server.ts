@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
 import { bodyChunks } from "@/lib/platform/http/read_body.server.ts";
+import { compareNumbered, formatBytes, formatGigabytes } from "@/lib/platform/language/format.ts";
 import { isRefusal, type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { withDeadline } from "@/lib/platform/time.ts";
 import { type IngestSteps, ingestStepsSchema, STEPS_FILE } from "../manifest.ts";
@@ -66,7 +67,7 @@ async function readUploads(folder: string): Promise<RecordingUpload[]> {
     ids.filter((it) => UPLOAD_ID.test(it)).map((id) => readUpload(folder, id)),
   );
   return found.filter((it) => it !== null)
-    .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+    .toSorted((a, b) => compareNumbered(a.name, b.name));
 }
 
 async function readUpload(folder: string, id: string): Promise<RecordingUpload | null> {
@@ -203,8 +204,6 @@ const DISK_MS = 1_000;
 /** A request's body may take three days in all, with a deadline for each piece. */
 const BODY = { wholeMs: 72 * HOUR_MS, pieceBytes: 64 * 1024 };
 
-const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
-
 export function createUploads(
   { inbox, path, isRecorded, now = Date.now, freeBytes = readFree }: UploadsOptions,
 ) {
@@ -223,11 +222,12 @@ export function createUploads(
     if (bytes === null) return refuse("bad_type", UPLOAD_REFUSALS.noLength);
     if (bytes === 0) return refuse("bad_type", UPLOAD_REFUSALS.empty(name));
     if (isText && bytes > MAX_MANUSCRIPT_BYTES) {
-      const limit = `${MAX_MANUSCRIPT_BYTES / 1024 ** 2} MB`;
+      const limit = formatBytes(MAX_MANUSCRIPT_BYTES);
       return refuse("too_large", UPLOAD_REFUSALS.longText(name, limit));
     }
     if (bytes > MAX_RECORDING_BYTES) {
-      return refuse("too_large", UPLOAD_REFUSALS.tooLarge(name, gigabytes(MAX_RECORDING_BYTES)));
+      const limit = formatGigabytes(MAX_RECORDING_BYTES);
+      return refuse("too_large", UPLOAD_REFUSALS.tooLarge(name, limit));
     }
     const others = await readUploads(folder);
     if (others.length >= MAX_UPLOADS) {
@@ -238,7 +238,7 @@ export function createUploads(
     }
     const awaited = others.reduce((sum, it) => sum + it.bytes - it.receivedBytes, 0);
     const free = Math.max(0, await freeBytes(folder) - awaited - RESERVED_BYTES);
-    return bytes > free ? refuse("no_room", UPLOAD_REFUSALS.noRoom(gigabytes(free))) : name;
+    return bytes > free ? refuse("no_room", UPLOAD_REFUSALS.noRoom(formatGigabytes(free))) : name;
   }
 
   async function openServer(): Promise<Server> {

@@ -1,5 +1,14 @@
 /** The languages of the site, and which of them is spoken now. */
 
+declare global {
+  interface ImportMeta {
+    /** Of a browser's bundle, put in by the bundler (tools/words_plugin.ts); absent on the server. */
+    readonly language?: Language;
+    /** The locale for `Intl` in that language (format.ts). */
+    readonly locale?: string;
+  }
+}
+
 /** By tag (RFC 5646), each by its own name. */
 export const LANGUAGES = {
   en: "English",
@@ -33,7 +42,7 @@ export function setOwnLanguage(language: Language): void {
 let find = (): Language => (globalThis.document?.documentElement?.lang || "en") as Language;
 
 /** The language of what is being made now: of texts, numbers, dates and lists. */
-export const language = (): Language => find();
+export const language = (): Language => import.meta.language ?? find();
 
 /** Called once, where another than the page tells the language. */
 export function setLanguage(source: () => Language): void {

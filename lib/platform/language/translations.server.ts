@@ -1,5 +1,6 @@
 /** The site's texts in other languages than English, from `lib/<domain>/messages/<language>.json`. */
 
+import { localeOf } from "./format.ts";
 import { type Language, LANGUAGES } from "./language.ts";
 import { setTranslations } from "./localized.ts";
 import { argumentsOf, Compiler, type Messages, textOf } from "./messages.ts";
@@ -34,7 +35,7 @@ export async function loadTranslations(): Promise<void> {
 function compile(language: Language, english: string, message: string): unknown {
   const args = argumentsOf(english);
   if (args.length === 0) return textOf(message);
-  const write = new Compiler(language).compile(message);
+  const write = new Compiler(localeOf(language, "en")).compile(message);
   return (...values: unknown[]) =>
     write(
       Object.fromEntries(

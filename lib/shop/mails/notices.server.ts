@@ -2,6 +2,7 @@
 
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
+import { formatAll } from "@/lib/platform/language/format.ts";
 import {
   type MailRecord,
   message,
@@ -55,8 +56,6 @@ export function toMail({ id, to, ...letter }: Notice, nowMs: number): MailRecord
   return mail ? { ...mail, id, failures: 0, createdAtMs: nowMs, dueAtMs: nowMs } : null;
 }
 
-const titlesOf = (titles: string[]) => new Intl.ListFormat("en").format(titles);
-
 /** To a listener whose bundle is suspended. `causeId`: id of the refunded or disputed payment. */
 export function suspensionMail(
   { purchase, lostTitles }: Suspension,
@@ -70,7 +69,7 @@ export function suspensionMail(
     subject: SUSPENSION_MAIL.subject(title),
     paragraphs: [
       HELLO.text,
-      SUSPENSION_MAIL.closed(titlesOf(lostTitles), title),
+      SUSPENSION_MAIL.closed(formatAll(lostTitles), title),
       { before: SUSPENSION_MAIL.pay, href: new URL(checkoutPath(audiobookId), baseUrl).href },
       SIGN_OFF.wishes(seriesTitle),
     ],

@@ -6,6 +6,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { contentsOf } from "@/lib/catalogue/contents.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
+import { formatAll, formatPlain } from "@/lib/platform/language/format.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { MailRecord, Paragraph } from "@/lib/platform/mail/letter.server.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
@@ -57,9 +58,7 @@ export function receiptMail(
   const paragraphs = [
     HELLO.text,
     ...greeting(purchase, { baseUrl, opensOn }),
-    ...contents.length > 0
-      ? [RECEIPT_MAIL.includes(new Intl.ListFormat("en").format(contents))]
-      : [],
+    ...contents.length > 0 ? [RECEIPT_MAIL.includes(formatAll(contents))] : [],
     // A gift's price is nothing for its receiver.
     ...isOpenedGift ? [] : lines(receipt),
     ...purchase.immediateDeliveryAcceptedAtMs === null
@@ -133,10 +132,10 @@ function taxLine(
   if (treatment === "small_business") return INVOICE_PAGE.belowThreshold(isVat);
   if (treatment === "reverse_charge" && vat.percent === 0) return RECEIPT_MAIL.reverseCharge;
   if (vat.percent === 0) return RECEIPT_MAIL.noTax(isVat);
-  const amount = format(vat.includedMinor, currency);
+  const percent = formatPlain(vat.percent), amount = format(vat.includedMinor, currency);
   return taxPlace === null
-    ? RECEIPT_MAIL.tax(isVat, vat.percent, amount)
-    : RECEIPT_MAIL.taxAt(isVat, vat.percent, taxPlace, amount);
+    ? RECEIPT_MAIL.tax(isVat, percent, amount)
+    : RECEIPT_MAIL.taxAt(isVat, percent, taxPlace, amount);
 }
 
 const format = (amountMinor: number, currency: CurrencyCode): string =>

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { CURRENCIES, formatMoney } from "@/lib/catalogue/money.ts";
+import { formatPlain } from "@/lib/platform/language/format.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { INVOICE_PAGE, taxName } from "../words/invoices.ts";
 import {
@@ -161,8 +162,8 @@ function taxLabel(
   const hasVat = isVat(treatment, country), place = placeName(country, region);
   if (percent === 0) return taxName(hasVat);
   return place === null
-    ? INVOICE_PAGE.tax(hasVat, percent)
-    : INVOICE_PAGE.taxAt(hasVat, percent, place);
+    ? INVOICE_PAGE.tax(hasVat, formatPlain(percent))
+    : INVOICE_PAGE.taxAt(hasVat, formatPlain(percent), place);
 }
 
 /** Why a sale has no tax, as the law of the seller's country wants it said; nothing where it has some. */

@@ -78,7 +78,11 @@ function draw(pdf: Pdf, { title, facts, seller, buyer, lines, parts, total, note
   } = {}) => {
     const { x = LEFT, y = pdf.y, width = INNER, weight = "text", size = 11, color = INK } = o;
     pdf.font(weight).fontSize(size).fillColor(color);
-    return pdf.text(text, x, y, { width, ...o.align && { align: o.align } });
+    // French has narrow blanks, which the font lacks.
+    return pdf.text(text.replaceAll("\u202f", "\u00a0"), x, y, {
+      width,
+      ...o.align && { align: o.align },
+    });
   };
   const rule = () => {
     pdf.moveTo(LEFT, pdf.y + 3).lineTo(RIGHT, pdf.y + 3).lineWidth(0.5).stroke(LINE);

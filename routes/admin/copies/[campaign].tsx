@@ -7,6 +7,7 @@ import { COPIES_PATH } from "@/lib/desk/addresses.ts";
 import type { CampaignView } from "@/lib/desk/commands/copies.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { COPIES } from "@/lib/desk/words/offers.ts";
+import { formatRow } from "@/lib/platform/language/format.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
@@ -22,11 +23,11 @@ export const handler = defineDesk.handlers({
 export default defineDesk.page<typeof handler>(function CampaignPage({ data, state, url }) {
   const { id, name, title, until, lines } = data;
   const { baseUrl, mail } = state.services.config;
-  const lead = [
+  const lead = formatRow([
     title,
     COPIES.count(data.claimed, data.copies),
     COPIES.until(formatDay(Date.parse(until))),
-  ].join(", ");
+  ]);
   return (
     <>
       <DeskHead desk={state.desk} title={name} lead={lead} />
