@@ -17,8 +17,6 @@ const CALL = /^\/((api|feed|webhooks)\/|(healthz|readyz)$)/;
 /** Pages that list books. */
 const LISTS = ["/", LIBRARY_PATH];
 
-const HOME = { href: "/", label: ERRORS.home };
-
 export const handler = async (ctx: Context<State>): Promise<Response> => {
   const failure = toFailure(ctx.error);
   if (!(ctx.error instanceof HttpError)) {
@@ -67,7 +65,7 @@ function ErrorPage({ failure, requestId, path }: ErrorPageProps) {
         <title>{title}</title>
         <meta name="robots" content="noindex" />
       </Head>
-      <ErrorPanel title={title} text={text} action={HOME}>
+      <ErrorPanel title={title} text={text} action={{ href: "/", label: ERRORS.home }}>
         {failure.status === 404 && <NotFoundLinks />}
         {failure.status >= 500 && <Reference id={requestId} />}
       </ErrorPanel>
