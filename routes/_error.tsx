@@ -21,8 +21,6 @@ const CALL = /^\/((api|feed|webhooks)\/|(healthz|readyz)$)/;
 /** Pages that list books. */
 const LISTS = ["/", LIBRARY_PATH];
 
-const HOME = { href: "/", label: ERRORS.home };
-
 /** The exception ended the language of the middlewares, too. */
 export const handler = (ctx: Context<State>): Promise<Response> =>
   withLanguage(ctx.state.language, () => answerFailure(ctx));
@@ -76,7 +74,7 @@ function ErrorPage({ failure, requestId, path }: ErrorPageProps) {
         <title>{title}</title>
         <meta name="robots" content="noindex" />
       </Head>
-      <ErrorPanel title={title} text={text} action={HOME}>
+      <ErrorPanel title={title} text={text} action={{ href: "/", label: ERRORS.home }}>
         {failure.status === 404 && <NotFoundLinks />}
         {failure.status >= 500 && <Reference id={requestId} />}
       </ErrorPanel>

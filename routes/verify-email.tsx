@@ -52,11 +52,10 @@ export const handler = define.handlers({
   },
 });
 
-const { verified } = VERIFY_EMAIL;
-const home = { href: "/", label: VERIFY_EMAIL.home };
-
 export default define.page<typeof handler>(function VerifyEmailPage({ data, state }) {
   const { series } = state.services.catalogue;
+  const { verified } = VERIFY_EMAIL;
+  const home = { href: "/", label: VERIFY_EMAIL.home };
   return (
     <>
       <OwnPageHead title={VERIFY_EMAIL.title} siteName={series.title} />

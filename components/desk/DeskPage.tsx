@@ -39,7 +39,7 @@ import { FORBIDDEN } from "@/lib/desk/words/team.ts";
 import { useRights } from "./DeskForm.tsx";
 
 /** Every screen, in its group. */
-const GROUPS: { name: string | null; screens: [path: string, label: string][] }[] = [
+const groups = (): { name: string | null; screens: [path: string, label: string][] }[] => [
   {
     name: null,
     screens: [
@@ -82,8 +82,6 @@ const GROUPS: { name: string | null; screens: [path: string, label: string][] }[
   },
 ];
 
-const SCREENS = GROUPS.flatMap(({ screens }) => screens);
-
 /** Whether a page is a screen, or below it. */
 const isIn = (screen: string, path: string): boolean =>
   path === screen || screen !== DESK_PATH && path.startsWith(`${screen}/`);
@@ -92,7 +90,7 @@ const ID = "desk-screens";
 
 /** Opens the navigation on a narrow screen; works without JavaScript. */
 function DeskMenu({ path }: { path: string }) {
-  const here = SCREENS.find(([href]) => isIn(href, path));
+  const here = groups().flatMap(({ screens }) => screens).find(([href]) => isIn(href, path));
   return (
     <button className="desk__menu" type="button" popoverTarget={ID}>
       <span>
@@ -105,13 +103,13 @@ function DeskMenu({ path }: { path: string }) {
 
 function DeskNav({ path }: { path: string }) {
   const { opens } = useRights();
-  const groups = GROUPS.map(({ name, screens }) => ({
+  const shown = groups().map(({ name, screens }) => ({
     name,
     screens: screens.filter(([href]) => opens(href)),
   })).filter(({ screens }) => screens.length > 0);
   return (
     <nav className="desk__nav" id={ID} popover="auto" aria-label={DESK_NAV.label}>
-      {groups.map(({ name, screens }) => (
+      {shown.map(({ name, screens }) => (
         <div key={name} className="desk__group">
           {name !== null && <p className="desk__kind">{name}</p>}
           <ul>

@@ -81,12 +81,13 @@ export const PRICED_ANEW = {
 
 /* Test cards as plain form fields, where no payment provider is configured. */
 
-const CARDS = [
-  ["4242 4242 4242 4242", TestCardWords.pays],
-  ["4000 0025 0000 3155", TestCardWords.asks],
-  ["4000 0000 0000 0002", TestCardWords.declined],
-  ["4000 0000 0000 9995", TestCardWords.poor],
-] as const;
+const cards = () =>
+  [
+    ["4242 4242 4242 4242", TestCardWords.pays],
+    ["4000 0025 0000 3155", TestCardWords.asks],
+    ["4000 0000 0000 0002", TestCardWords.declined],
+    ["4000 0000 0000 9995", TestCardWords.poor],
+  ] as const;
 
 function TestCards() {
   return (
@@ -95,13 +96,13 @@ function TestCards() {
       <p className="test-cards__mark">
         <strong>{TestCardWords.mark}</strong> <span>{TestCardWords.text}</span>
       </p>
-      {CARDS.map(([number, what]) => (
+      {cards().map(([number, what], index) => (
         <label key={number} className="test-cards__one">
           <input
             type="radio"
             name="card"
             value={number}
-            {...initiallyChecked(number === CARDS[0][0])}
+            {...initiallyChecked(index === 0)}
           />
           <span className="test-cards__number">{number}</span>
           <span className="test-cards__what">{what}</span>

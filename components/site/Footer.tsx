@@ -100,16 +100,17 @@ function Languages() {
   );
 }
 
-const LINKS = [
-  [CONTACT_PATH, FOOTER.support],
-  [PRIVACY_PATH, FOOTER.privacy],
-  [TERMS_PATH, FOOTER.terms],
-  [REFUNDS_PATH, FOOTER.refunds],
-  [WITHDRAW_PATH, FOOTER.withdraw],
-  [END_PREMIUM_PATH, FOOTER.endPremium],
-  [ACCESSIBILITY_PATH, FOOTER.accessibility],
-  [IMPRINT_PATH, FOOTER.imprint],
-] as const;
+const linked = () =>
+  [
+    [CONTACT_PATH, FOOTER.support],
+    [PRIVACY_PATH, FOOTER.privacy],
+    [TERMS_PATH, FOOTER.terms],
+    [REFUNDS_PATH, FOOTER.refunds],
+    [WITHDRAW_PATH, FOOTER.withdraw],
+    [END_PREMIUM_PATH, FOOTER.endPremium],
+    [ACCESSIBILITY_PATH, FOOTER.accessibility],
+    [IMPRINT_PATH, FOOTER.imprint],
+  ] as const;
 
 export function Footer(
   { author, saysNoAi, pages, hasExamples, currency, plan, hasEnding }: FooterProps,
@@ -117,7 +118,7 @@ export function Footer(
   const links = [
     ...plan === null ? [] : [[SUBSCRIBE_PATH, plan] as const],
     ...pages.map(({ href, label }) => [href, label] as const),
-    ...LINKS.filter(([href]) => hasEnding || href !== END_PREMIUM_PATH),
+    ...linked().filter(([href]) => hasEnding || href !== END_PREMIUM_PATH),
   ];
   return (
     <footer className="footer wrap">

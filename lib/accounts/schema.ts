@@ -3,7 +3,8 @@
 import { z } from "zod";
 import { TAGS } from "@/lib/platform/language/language.ts";
 import { mailAddress, normalAddress } from "@/lib/platform/mail/mail_address.ts";
-import { boundedText, typedName } from "@/lib/platform/typed_text.ts";
+import { boundedText, tooLong, typedName } from "@/lib/platform/typed_text.ts";
+import { WANTED_ADDRESS } from "@/lib/platform/words.ts";
 import { sameOriginPath } from "./addresses.ts";
 import { FIELDS, PASSWORDS } from "./words.ts";
 
@@ -157,11 +158,11 @@ export const emailAddress = mailAddress();
 
 /** Stricter than what is stored: older names may hold anything. */
 export const personName = typedName(100);
-const password = z.string().min(1, "wanted a password")
-  .max(MAX_PASSWORD_LENGTH, PASSWORDS.tooLong(MAX_PASSWORD_LENGTH));
+const password = z.string().min(1, { error: () => FIELDS.password })
+  .max(MAX_PASSWORD_LENGTH, { error: () => PASSWORDS.tooLong(MAX_PASSWORD_LENGTH) });
 export const securityAnswer = boundedText(200).trim()
-  .min(3, FIELDS.shortAnswer)
-  .max(200, "wanted at most 200 characters");
+  .min(3, { error: () => FIELDS.shortAnswer })
+  .max(200, tooLong(200));
 
 /**
  * POST /api/auth/register. The username is the e-mail address (spec 1 section 5); a client may send
@@ -180,7 +181,7 @@ export const registerInput = z.object({
   bearer: z.boolean().default(false),
 }).refine(({ username, email }) => (username ?? email) !== undefined, {
   path: ["username"],
-  error: "wanted an email address such as ada@example.com",
+  error: () => WANTED_ADDRESS.text,
 }).refine(({ username, email }) => !username || !email || username === email, {
   path: ["email"],
   error: "wanted one address, not two",
@@ -190,9 +191,7 @@ export type RegisterInput = z.infer<typeof registerInput>;
 /** POST /api/auth/login. A username that is not an address matches no account. */
 export const loginInput = z.object({
   username: boundedText(254).transform(normalAddress)
-    .pipe(
-      z.string().min(1, "wanted your email address").max(254, "wanted at most 254 characters"),
-    ),
+    .pipe(z.string().min(1, { error: () => FIELDS.ownAddress }).max(254, tooLong(254))),
   password,
   bearer: z.boolean().default(false),
 });
@@ -212,10 +211,9 @@ export const deletionInput = z.object({ password });
  */
 export const resetInput = z.object({
   email: emailAddress,
-  securityAnswer: z.string().max(200, "wanted at most 200 characters").default(""),
-  token: z.string().max(200, "wanted at most 200 characters").default(""),
-  newPassword: z.string()
-    .max(MAX_PASSWORD_LENGTH, `wanted at most ${MAX_PASSWORD_LENGTH} characters`).default(""),
+  securityAnswer: z.string().max(200, tooLong(200)).default(""),
+  token: z.string().max(200, tooLong(200)).default(""),
+  newPassword: z.string().max(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH)).default(""),
 });
 export type ResetInput = z.infer<typeof resetInput>;
 

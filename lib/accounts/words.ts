@@ -32,6 +32,8 @@ export const PASSWORDS = localized("accounts.words.PASSWORDS", {
 
 export const FIELDS = localized("accounts.words.FIELDS", {
   shortAnswer: "Security answer must be at least 3 characters long",
+  password: "wanted a password",
+  ownAddress: "wanted your email address",
 });
 
 export const NAV = localized("accounts.words.NAV", {
@@ -369,4 +371,15 @@ export const FIRST_PASSWORD = localized("accounts.words.FIRST_PASSWORD", {
     `Your account is ${email}. Choose a password to listen on every device. Do it now: without one, you can't get back in once this browser forgets you.`,
   label: "Password",
   submit: "Save password",
+});
+
+export const SIGNED = localized("accounts.words.SIGNED", {
+  up: {
+    title: "Account Created Successfully",
+    text: "Your profile has been set up!",
+  },
+  in: {
+    title: "Login successful",
+    text: "Good to have you back.",
+  },
 });

@@ -9,6 +9,7 @@ import { withDraftsFilled } from "./drafts.ts";
 import { CURRENCIES, formatMoney } from "./money.ts";
 import { priceOf, regularPriceOf, toRegularPrice } from "./price.ts";
 import { type BookRecord, type CatalogueFile, catalogueFile, ONE_BY_ONE } from "./schema.ts";
+import { CATALOGUE_FAULTS as FAULTS } from "./words.ts";
 
 const MAX_SHOWN = 60;
 
@@ -173,28 +174,23 @@ type InBook = Omit<BookFault, "at">;
 function inBook(book: BookRecord): InBook | null {
   const { chapters, includes, noClipsAfterChapter, releaseDate, isDraft, isPresale } = book;
   if (isPresale && includes) {
-    return {
-      field: "isPresale",
-      saw: true,
-      wanted: "false: only single books are sold in advance",
-    };
+    const wanted = "false: only single books are sold in advance";
+    return { field: "isPresale", saw: true, wanted, text: FAULTS.presaleBundle };
   }
   if (isPresale && releaseDate === undefined) {
     const wanted = "the day on which buyers get it, because it is sold in advance";
-    return { field: "releaseDate", saw: undefined, wanted };
+    return { field: "releaseDate", saw: undefined, wanted, text: FAULTS.presaleDay };
   }
   const isAnnounced = (releaseDate !== undefined || isDraft) && !chapters && !includes;
   if (!chapters === !includes && !isAnnounced) {
     const saw = chapters ? ["chapters", "includes"] : undefined;
-    return {
-      field: "chapters",
-      saw,
-      wanted: "either chapters (a single book) or includes (a bundle)",
-    };
+    const wanted = "either chapters (a single book) or includes (a bundle)";
+    return { field: "chapters", saw, wanted };
   }
   if (includes && noClipsAfterChapter !== undefined) {
     const wanted = "no such field: a bundle uses the setting of its books";
-    return { field: "noClipsAfterChapter", saw: noClipsAfterChapter, wanted };
+    const text = FAULTS.bundleClips;
+    return { field: "noClipsAfterChapter", saw: noClipsAfterChapter, wanted, text };
   }
   return chapters ? inChapters(chapters) : null;
 }
@@ -206,7 +202,8 @@ function inChapters(chapters: NonNullable<BookRecord["chapters"]>): InBook | nul
   if (at === -1) return null;
   const [before, { number }] = [chapters[at - 1]!, chapters[at]!];
   const wanted = `a number above ${before.number}, that of the chapter before it (${before.title})`;
-  return { field: `chapters[${at}].number`, saw: number, wanted };
+  const text = FAULTS.chapterNumber(before.number, before.title);
+  return { field: `chapters[${at}].number`, saw: number, wanted, text };
 }
 
 function amongBooks(book: BookRecord, earlier: BookRecord[]): InBook | null {
@@ -223,6 +220,7 @@ function amongBooks(book: BookRecord, earlier: BookRecord[]): InBook | null {
     field: "bookNumber",
     saw: bookNumber,
     wanted: `another number: ${sameNumber.title} has this one`,
+    text: FAULTS.sameNumber(sameNumber.title),
   };
 }
 
@@ -239,9 +237,12 @@ function inBundle(
         field,
         saw: id,
         wanted: `the id of a single book (there are ${singles.join(", ")})`,
+        text: FAULTS.notSingle(singles.join(", ")),
       };
     }
-    if (includes.indexOf(id) !== index) return { field, saw: id, wanted: "each book only once" };
+    if (includes.indexOf(id) !== index) {
+      return { field, saw: id, wanted: "each book only once", text: FAULTS.twice };
+    }
   }
   return null;
 }
@@ -255,7 +256,7 @@ function inPrices(book: BookRecord, books: BookRecord[]): InBook | null {
   if (setAlone) {
     const [code, saw] = setAlone;
     const wanted = "no such field without regularPriceMinor in euro cents";
-    return { field: `regularPrices.${code}`, saw, wanted };
+    return { field: `regularPrices.${code}`, saw, wanted, text: FAULTS.noRegular };
   }
   if (regularPriceMinor === ONE_BY_ONE && includes.length === 0) {
     const wanted = "a whole number of euro cents: the book isn't a bundle";
@@ -272,6 +273,7 @@ function inPrices(book: BookRecord, books: BookRecord[]): InBook | null {
       wanted: `more than the price, ${formatMoney(price)} (it comes to ${
         formatMoney(struck)
       }), or no such field`,
+      text: FAULTS.notAbove(formatMoney(price), formatMoney(struck)),
     };
   }
   return null;
@@ -324,28 +326,30 @@ function findSizeFault(file: unknown): Fault | null {
   return null;
 }
 
-const UNITS: Record<string, string> = { string: "characters" };
-
 /** Converts a zod issue to a fault in the author's terms. */
 function describe(file: unknown, issue: z.core.$ZodIssue): Fault {
   const unknownKey = issue.code === "unrecognized_keys" ? issue.keys[0] : undefined;
   const path = unknownKey === undefined ? issue.path : [...issue.path, unknownKey];
   const depth = path[0] === "books" ? 2 : 1;
-  const field = path.slice(depth).map((key) =>
-    typeof key === "number" ? `[${key}]` : `.${String(key)}`
-  )
+  const field = path.slice(depth)
+    .map((key) => typeof key === "number" ? `[${key}]` : `.${String(key)}`)
     .join("").replace(/^\./, "");
   return {
     at: namePart(file, path),
     field: field || undefined,
     saw: valueAt(file, path),
-    wanted: issue.code === "too_big" && issue.origin !== "number"
-      ? `${wantedAt(path)}, at most ${issue.maximum} ${UNITS[issue.origin] ?? "entries"}`
+    ...issue.code === "too_big" && issue.origin !== "number"
+      ? tooBig(wantedAt(path), Number(issue.maximum), issue.origin === "string")
       : unknownKey === undefined
-      ? wantedAt(path)
-      : `no such field (the fields are ${fieldsAt(issue.path).join(", ")})`,
+      ? { wanted: wantedAt(path) }
+      : { wanted: `no such field (the fields are ${fieldsAt(issue.path).join(", ")})` },
   };
 }
+
+const tooBig = (wanted: string, max: number, isText: boolean) => ({
+  wanted: `${wanted}, at most ${max} ${isText ? "characters" : "entries"}`,
+  text: FAULTS.tooBig(wanted, max, isText),
+});
 
 function namePart(file: unknown, path: PropertyKey[]): string {
   const [first, index] = path;

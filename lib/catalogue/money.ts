@@ -88,9 +88,7 @@ export function parseMoney(text: string): Money | null {
 /** "€7.99", "C$11.90" (spec 1 section 9); in other languages as their readers write it, "7,99 €". */
 export const formatMoney = (money: Money): string =>
   // A browser's bundle is in one language: the bundler keeps one branch, and none of what the others call.
-  import.meta.language === "en"
-    ? inEnglish(money)
-    : import.meta.locale
+  import.meta.language === "en" ? inEnglish(money) : import.meta.locale
     ? write(
       money,
       new Intl.NumberFormat(import.meta.locale, { style: "currency", currency: money.currency }),

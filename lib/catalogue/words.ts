@@ -183,6 +183,30 @@ export const TEXT_FAULTS = localized("catalogue.words.TEXT_FAULTS", {
     `a condition for “if ${fact}” in ${name}.md (use ${known})`,
 });
 
+export const CATALOGUE_FAULTS = localized("catalogue.words.CATALOGUE_FAULTS", {
+  tooBig: (wanted: string | number, max: string | number, isText: boolean): string =>
+    ((d: { wanted: string | number; max: string | number; isText: string }) =>
+      "Please enter " + d.wanted + ", at most " + d.max + " " +
+      select(d.isText, { true: "characters", other: "entries" }) + "." as string)({
+        wanted,
+        max,
+        isText: String(isText),
+      }),
+  presaleBundle: "Please enter false: only single books are sold in advance.",
+  presaleDay: "Please enter the day on which buyers get it, because it is sold in advance.",
+  bundleClips: "Please enter no such field: a bundle uses the setting of its books.",
+  chapterNumber: (number: string | number, title: string | number): string =>
+    `Please enter a number above ${number}, that of the chapter before it (${title}).`,
+  sameNumber: (title: string | number): string =>
+    `Please enter another number: ${title} has this one.`,
+  notSingle: (ids: string | number): string =>
+    `Please enter the id of a single book (there are ${ids}).`,
+  twice: "Please enter each book only once.",
+  noRegular: "Please enter no such field without regularPriceMinor in euro cents.",
+  notAbove: (price: string | number, struck: string | number): string =>
+    `Please enter more than the price, ${price} (it comes to ${struck}), or no such field.`,
+});
+
 export const numberRun = localized(
   "catalogue.words.numberRun",
   (first: string | number, last: string | number): string => `${first} to ${last}`,

@@ -74,7 +74,7 @@ export const issueDeviceKey = defineCall({
   summary:
     "Get the secret from which a device derives the key to a book's downloads, valid for 30 days",
   session: "needed",
-  signInText: REFUSALS.signed_out,
+  signInText: () => REFUSALS.signed_out,
   body: deviceKeyInput,
   answers: json(deviceKey),
   failures: [400, 401, 402, 404, 413, 415],

@@ -3,15 +3,20 @@
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode, decimalAmount } from "@/lib/catalogue/money.ts";
 import { moneyFormat } from "@/lib/catalogue/money_format.ts";
+import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { OWN_TOTAL } from "./words.ts";
 
 const KNOWN = new Set(Intl.supportedValuesOf("currency"));
 
-const code = z.string(OWN_TOTAL.noCurrency).max(10, OWN_TOTAL.noCurrency).trim().toUpperCase()
-  .refine((it) => KNOWN.has(it), OWN_TOTAL.noCurrency);
+const noCurrency: ErrorText = { error: () => OWN_TOTAL.noCurrency };
+const code = z.string(noCurrency).max(10, noCurrency).trim().toUpperCase()
+  .refine((it) => KNOWN.has(it), noCurrency);
 
 /** "USD 0.92", a line each: one US dollar is 0.92 of her own. */
-const rates = z.string().max(1_000, OWN_TOTAL.noRates).default("").transform((text, ctx) => {
+const rates = z.string().max(1_000, { error: () => OWN_TOTAL.noRates }).default("")
+  .transform(readRates);
+
+function readRates(text: string, ctx: z.RefinementCtx): Partial<Record<CurrencyCode, number>> {
   const found: Partial<Record<CurrencyCode, number>> = {};
   for (const line of text.split(/[\n;]/).map((it) => it.trim()).filter(Boolean)) {
     const [, name = "", rate = ""] = /^([a-z]{3})\s*[=:]?\s*(\d{1,7}(?:[.,]\d{1,8})?)$/i
@@ -25,11 +30,11 @@ const rates = z.string().max(1_000, OWN_TOTAL.noRates).default("").transform((te
     found[currency] = value;
   }
   return found;
-});
+}
 
 export const ownRatesInput = z.object({
   currency: code,
-  day: z.iso.date(OWN_TOTAL.noDay),
+  day: z.iso.date({ error: () => OWN_TOTAL.noDay }),
   rates,
 });
 

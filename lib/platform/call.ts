@@ -33,7 +33,7 @@ export interface Call {
   /** Whether a session is needed; `optional`: with one, the answer shows more. */
   session?: "needed" | "optional";
   /** The message of its 401, where it differs from the usual one. */
-  signInText?: string;
+  signInText?: () => string;
   /** Path parameters other than plain text. */
   params?: Record<string, z.ZodType>;
   query?: z.ZodObject;

@@ -38,11 +38,17 @@ export interface FieldRules {
   "data-with"?: string;
 }
 
-/** "wanted an e-mail address", a schema's message, as a sentence for people: "Please enter an e-mail address." */
+/** The end of a sentence in any of our languages, also within quotes or brackets. */
+const ENDED = /[.?!…。？！؟][\s"'“”‘’»」』)）]*$/;
+
+/**
+ * A schema's message as a sentence for people: "wanted an e-mail address" is "Please enter an e-mail address." Only
+ * English has such messages; in other languages they are sentences.
+ */
 export function toSentence(message: string): string {
   const wanted = /^wanted (.*)$/s.exec(message)?.[1];
   if (wanted !== undefined) return wantedText(wanted);
-  return /[.?!。？！؟]$/.test(message) ? message : asSentence(message);
+  return ENDED.test(message) ? message : asSentence(message);
 }
 
 /** Attributes of the form. */

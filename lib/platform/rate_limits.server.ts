@@ -11,6 +11,7 @@ import { SECOND_MS } from "./duration.ts";
 import { CONFLICT, retryOnConflict } from "./record.ts";
 import { keys } from "./records.ts";
 import { refuse } from "./refusal.ts";
+import { FAILURES } from "./words.ts";
 
 export interface BucketRule {
   name: string;
@@ -113,7 +114,7 @@ export function addressKey(address: string): string {
 
 /** The refusal when a bucket is empty. */
 export const tooManyTries = (retryAfterSec: number) => ({
-  ...refuse("too_many_tries", "Too many attempts. Please wait a moment, then try again."),
+  ...refuse("too_many_tries", FAILURES.tooManyTries),
   retryAfterSec,
 });
 

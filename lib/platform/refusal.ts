@@ -1,3 +1,5 @@
+import { FAILURES } from "./words.ts";
+
 /**
  * An expected failure, as a value. The code that does the work gives its code and words; its status is decided
  * in one place, lib/site/adapters/request/answer_calls.ts. Equal failures have equal content (4-wire, "Errors").
@@ -12,17 +14,25 @@ export interface Refusal<Code extends string> {
   retryAfterSec?: number;
 }
 
+/** @param message a function, where the refusal is made before it is known in which language it is read */
 export const refuse = <const Code extends string>(
   code: Code,
-  message: string,
+  message: string | (() => string),
   retryAfterSec?: number,
-): Refusal<Code> => ({ ok: false, code, message, retryAfterSec });
+): Refusal<Code> => ({
+  ok: false,
+  code,
+  get message() {
+    return typeof message === "string" ? message : message();
+  },
+  retryAfterSec,
+});
 
 export const isRefusal = (value: unknown): value is Refusal<string> =>
   typeof value === "object" && value !== null && "ok" in value && value.ok === false;
 
 /** The same whether it does not exist or belongs to somebody else. */
-export const NOT_FOUND = refuse("not_found", "There's nothing at this address.");
+export const NOT_FOUND = refuse("not_found", () => FAILURES.notFound);
 
 /**
  * A failure at start-up that the operator can fix: a bad setting, a broken catalogue, a folder that cannot be
@@ -38,7 +48,9 @@ export class Unavailable extends Error {
   /** For programs, snake_case. */
   readonly code: string = "unavailable";
   /** For people. */
-  readonly told: string = "This isn't available right now. Please try again.";
+  get told(): string {
+    return FAILURES.unavailable;
+  }
   /** When to retry, whole seconds (`Retry-After`). */
   readonly retryAfterSec: number = 2;
 }

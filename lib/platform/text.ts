@@ -12,6 +12,12 @@ export function dictionary<T>(entries: Iterable<readonly [string, T]> = []): Rec
   return made;
 }
 
+/** Of texts by name the one that a request asks for; null: there is none of this name. */
+export const namedText = (
+  texts: Readonly<Record<string, string>>,
+  name: string | null,
+): string | null => name !== null && Object.hasOwn(texts, name) ? texts[name]! : null;
+
 /** As `z.record`, which drops `__proto__` and makes records with a prototype. */
 export function dictionaryOf<T>(key: z.ZodType<string>, value: z.ZodType<T>) {
   return z.custom<object>(

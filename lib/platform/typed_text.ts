@@ -4,6 +4,12 @@
  */
 
 import { z } from "zod";
+import { WANTED } from "./words.ts";
+
+/** What zod says of a wrong value: a function, so that it is read in the language in which the value is checked. */
+export interface ErrorText {
+  error: () => string;
+}
 
 /**
  * Bound for `max` characters before normalising: decomposed, as surrogate pairs of emoji, or with surrounding
@@ -12,18 +18,21 @@ import { z } from "zod";
 const roomFor = (max: number): number => 4 * max + 200;
 
 /** A text of bounded size, to be followed by `.trim()`, `.regex(...)`, `.transform(...)`. */
-export const boundedText = (max: number, error?: string, whenTooLong = tooLong(max)): z.ZodString =>
-  z.string(error).max(roomFor(max), { abort: true, error: whenTooLong });
+export const boundedText = (
+  max: number,
+  error?: ErrorText,
+  whenTooLong = tooLong(max),
+): z.ZodString => z.string(error).max(roomFor(max), { abort: true, ...whenTooLong });
 
 /** Paragraphs: Unicode NFC, no control characters, at most one empty line between paragraphs. */
-export const typedText = (max: number, error?: string) =>
+export const typedText = (max: number, error?: ErrorText) =>
   boundedText(max, error).transform(plainText).pipe(z.string().max(max, tooLong(max)));
 
 /** One line: the same, but line breaks and other control characters become spaces. */
-export const typedLine = (max: number, error?: string) =>
+export const typedLine = (max: number, error?: ErrorText) =>
   boundedText(max, error).transform(plainLine).pipe(z.string().max(max, tooLong(max)));
 
-const tooLong = (max: number): string => `wanted at most ${max} characters`;
+export const tooLong = (max: number): ErrorText => ({ error: () => WANTED.atMost(max) });
 
 const CONTROLS = /[\p{Cc}]/gu;
 
@@ -67,7 +76,7 @@ export const typedName = (max: number) =>
   boundedText(max)
     .refine((text) => !UNSEEN.test(text.trim()) && !ADDRESS.test(text), {
       abort: true,
-      error: "wanted a name without web or email addresses, and with a space after each dot",
+      error: () => WANTED.name,
     })
     .pipe(typedLine(max));
 

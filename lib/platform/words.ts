@@ -79,3 +79,28 @@ export const asSentence = localized(
   "platform.words.asSentence",
   (text: string | number): string => `${text}.`,
 );
+
+export const WANTED = localized("platform.words.WANTED", {
+  atMost: (max: string | number): string => `wanted at most ${max} characters`,
+  name: "wanted a name without web or email addresses, and with a space after each dot",
+});
+
+export const FAILURES = localized("platform.words.FAILURES", {
+  badRequest: "We couldn't understand this request.",
+  signIn: "Please sign in and try again.",
+  premium: "Purchase this audiobook to unlock all chapters.",
+  forbidden: "This request isn't allowed from here.",
+  notFound: "There's nothing at this address.",
+  method: "This address doesn't support that method.",
+  tooLarge: "The request is too large.",
+  longAddress: "The address is too long.",
+  unavailable: "This isn't available right now. Please try again.",
+  internal: "Something went wrong. Please try again.",
+  tooManyTries: "Too many attempts. Please wait a moment, then try again.",
+  tooManyCalls: "Too many requests. Please wait a moment, then try again.",
+  tooSlow: "The body didn't arrive in time. Please send it again.",
+  incomplete: "The body didn't arrive in full. Please send it again.",
+  unusable: (what: string | number): string => `We can't use this ${what}.`,
+  unreadable: "We can't read this form.",
+  manyBytes: (bytes: string | number): string => `Send at most ${bytes} bytes.`,
+});

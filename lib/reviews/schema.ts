@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { countryName } from "@/lib/platform/countries.ts";
-import { typedText } from "@/lib/platform/typed_text.ts";
+import { type ErrorText, typedText } from "@/lib/platform/typed_text.ts";
 import { FIELDS, STOREFRONT } from "./words.ts";
 
 /* Schemas of reviews: stored records, inputs and responses. */
@@ -58,15 +58,15 @@ export function visibleLength(text: string): number {
 }
 
 /** The least length counts visible characters only. */
-const text = (min: number, max: number, tooShort: string) =>
-  typedText(max, "wanted a text")
+const text = (min: number, max: number, tooShort: ErrorText) =>
+  typedText(max, { error: () => "wanted a text" })
     .refine((it) => it === "" || visibleLength(it) >= min, tooShort);
 
+const noRating: ErrorText = { error: () => FIELDS.rating };
+
 /** A number, or a digit from a form. */
-const stars = z.union([z.number(), z.string().regex(/^\d$/).transform(Number)], {
-  error: FIELDS.rating,
-})
-  .pipe(z.int(FIELDS.rating).min(1, FIELDS.rating).max(5, FIELDS.rating));
+const stars = z.union([z.number(), z.string().regex(/^\d$/).transform(Number)], noRating)
+  .pipe(z.int(noRating).min(1, noRating).max(5, noRating));
 
 /**
  * POST /api/audiobooks/{id}/reviews, and the form of the reviews page. A rating may come alone; a title and a text come
@@ -74,9 +74,9 @@ const stars = z.union([z.number(), z.string().regex(/^\d$/).transform(Number)], 
  */
 export const reviewInput = z.object({
   rating: stars,
-  reviewerName: text(2, 60, FIELDS.reviewerName).optional(),
-  title: text(3, 120, FIELDS.title).optional(),
-  content: text(10, 5_000, FIELDS.content).optional(),
+  reviewerName: text(2, 60, { error: () => FIELDS.reviewerName }).optional(),
+  title: text(3, 120, { error: () => FIELDS.title }).optional(),
+  content: text(10, 5_000, { error: () => FIELDS.content }).optional(),
 }).superRefine(({ reviewerName, title, content }, ctx) => {
   const refuse = (path: string, message: string) =>
     ctx.addIssue({ code: "custom", path: [path], message });
@@ -95,10 +95,7 @@ export const reviewsQuery = z.object({
 });
 
 /** The author's reply to a review; "" removes it. */
-export const replyText = typedText(
-  5_000,
-  'Write the reply in quotes, such as "Thank you."',
-);
+export const replyText = typedText(5_000, { error: () => FIELDS.reply });
 
 /** A published review (spec 1 section 3). */
 export interface ReviewView {

@@ -81,7 +81,10 @@ type SaveResult =
   | Refusal<"name_reserved">;
 
 /** The name looks like the author's or a narrator's. */
-const NAME_RESERVED = refuse("name_reserved", `reviewerName: ${REVIEW_FORM.nameReserved}`);
+const NAME_RESERVED = refuse(
+  "name_reserved",
+  () => `reviewerName: ${REVIEW_FORM.nameReserved}`,
+);
 
 export interface ReviewPage {
   /** Newest first; for a demo book without reviews, its samples. */

@@ -9,6 +9,7 @@ export const FIELDS = localized("reviews.words.FIELDS", {
   reviewerName: "Name must be at least 2 characters",
   title: "Title must be at least 3 characters",
   content: "Review must be at least 10 characters",
+  reply: 'Write the reply in quotes, such as "Thank you."',
 });
 
 export const REVIEW_FORM = localized("reviews.words.REVIEW_FORM", {

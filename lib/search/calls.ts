@@ -12,7 +12,8 @@ import { SEARCH } from "./words.ts";
 export const MAX_QUERY = 200;
 
 /** Trimmed; "" searches for nothing. */
-export const searchQuery = z.string().trim().max(MAX_QUERY, { error: SEARCH.tooLong(MAX_QUERY) });
+export const searchQuery = z.string().trim()
+  .max(MAX_QUERY, { error: () => SEARCH.tooLong(MAX_QUERY) });
 
 /* The results of a search, best match first in each kind. */
 

@@ -19,11 +19,7 @@ type CutAnswer =
   /** `message` is the server's. `isUsedUp`: the listener's clip budget is spent; a link to the moment still works. */
   | { ok: false; message: string; isUsedUp: boolean };
 
-const UNREACHABLE = {
-  ok: false,
-  message: CLIP_UNREACHABLE.text,
-  isUsedUp: false,
-} as const;
+const unreachable = () => ({ ok: false, message: CLIP_UNREACHABLE.text, isUsedUp: false }) as const;
 
 export async function cutClip(
   bookId: number,
@@ -35,7 +31,7 @@ export async function cutClip(
     const answer = await fetch(address, { headers: { range: "bytes=0-0" } });
     if (!answer.ok) {
       const { error } = await answer.json();
-      if (!error) return UNREACHABLE;
+      if (!error) return unreachable();
       return { ok: false, message: error.message, isUsedUp: error.code === "clips_used_up" };
     }
     await answer.arrayBuffer();
@@ -43,6 +39,6 @@ export async function cutClip(
     const pagePath = pathname.replace("/api/clip/", "/player/") + search;
     return { ok: true, soundPath: pathname + search, pagePath };
   } catch {
-    return UNREACHABLE; // no network, or a response that is not the site's
+    return unreachable(); // no network, or a response that is not the site's
   }
 }

@@ -8,12 +8,13 @@ import { emailAddress } from "@/lib/accounts/schema.ts";
 import { BOOK_ID } from "@/lib/catalogue/book.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { bookId, defineCall, json, minor, name, time } from "@/lib/platform/call.ts";
-import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
+import { boundedText, plainCode, tooLong } from "@/lib/platform/typed_text.ts";
 import { CHECKOUT_PATH, checkoutPath, PREMIUM_CHECKOUT } from "./addresses.ts";
 import { paymentId, type TestPayment } from "./gateway.ts";
 import { PURCHASE_METHODS, type PurchasesView, type PurchaseView } from "./purchase.ts";
 import { quote } from "./schema.ts";
 import type { SubscriptionStatusView } from "./subscription.ts";
+import { REFUSALS } from "./words/mails.ts";
 import type { FORM_RESULTS } from "./words/payments.ts";
 
 // Answers of the calls. Each schema is checked against the interface that the routes answer with: a missing
@@ -71,18 +72,18 @@ export const testPayment = z.object({
 const boughtId = z.int({
   error: ({ input }) =>
     input === undefined
-      ? "Missing product information. Please try again" // spec 2 section 8
+      ? REFUSALS.missingProduct // spec 2 section 8
       : "wanted the audiobook's id, a whole number such as 11",
 }).min(1);
 const currency = z.enum(CURRENCIES, { error: `wanted one of ${CURRENCIES.join(", ")}` })
   .default("EUR");
-const code = z.string().max(200, "wanted at most 200 characters");
+const code = z.string().max(200, tooLong(200));
 
 /** Digits, with any separators. */
 export const cardNumber = z.string().max(40).transform((text) =>
   plainCode(text).replaceAll(/[\s-]/g, "")
 )
-  .pipe(z.string().regex(/^\d{12,19}$/, "wanted a card number such as 4242 4242 4242 4242"));
+  .pipe(z.string().regex(/^\d{12,19}$/, { error: () => REFUSALS.noCard }));
 
 const shared = { tag: "Buying", session: "needed" } as const;
 const BOUGHT = z.object({
@@ -146,7 +147,7 @@ export const recordPurchase = defineCall({
   body: z.object({
     userId: z.string().max(200).nullish(),
     audiobookId: boughtId,
-    paymentId: z.string().max(255, "wanted at most 255 characters").nullish(),
+    paymentId: z.string().max(255, tooLong(255)).nullish(),
     currency,
     discountCode: code.nullish(),
     isGift: z.boolean().default(false),

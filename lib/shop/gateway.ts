@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { Unavailable } from "@/lib/platform/refusal.ts";
 import type { PaymentDispute } from "./purchase.ts";
+import { REFUSALS } from "./words/mails.ts";
 
 /** A provider's id, such as `pi_3Abc`; it becomes part of an address there. */
 export const paymentId = z.string().regex(/^\w{3,255}$/, "wanted a payment's id such as pi_3Abc");
@@ -257,7 +258,9 @@ export interface TestPayment {
 export class GatewayDown extends Unavailable {
   override name = "GatewayDown";
   override code = "gateway_down";
-  override told = "We can't reach the payment provider right now. Please try again in a moment.";
+  override get told(): string {
+    return REFUSALS.gatewayDown;
+  }
   override retryAfterSec = 5;
 }
 

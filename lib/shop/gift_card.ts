@@ -35,8 +35,10 @@ export type GiftCardRecord = z.infer<typeof giftCard>;
 /** What the receiver reads. */
 export type GiftWords = Pick<GiftCardRecord, "from" | "note">;
 
-const day = z.iso.date(GIFT_FORM.errors.day).transform((text) => Date.parse(text))
-  .refine((atMs) => atMs - Date.now() <= MAX_DAYS_AHEAD * DAY_MS, GIFT_FORM.errors.far);
+const day = z.iso.date({ error: () => GIFT_FORM.errors.day }).transform((text) => Date.parse(text))
+  .refine((atMs) => atMs - Date.now() <= MAX_DAYS_AHEAD * DAY_MS, {
+    error: () => GIFT_FORM.errors.far,
+  });
 
 /**
  * The form of a gift. "save": the words alone; "send": also the mail; "cancel": no mail.
@@ -44,13 +46,13 @@ const day = z.iso.date(GIFT_FORM.errors.day).transform((text) => Date.parse(text
  */
 export const giftForm = z.object({
   from: typedName(MAX_NAME).default(""),
-  note: unlinkedText(MAX_NOTE, GIFT_FORM.errors.note).default(""),
+  note: unlinkedText(MAX_NOTE, { error: () => GIFT_FORM.errors.note }).default(""),
   to: z.string().max(400).default(""),
   day: z.string().max(40).default(""),
   action: z.enum(["save", "send", "cancel"]).catch("save"),
 }).transform(({ to, day: text, action, ...words }, ctx) => {
   if (action !== "send") return { ...words, action, to: "", dueAtMs: 0 };
-  const address = mailAddress(GIFT_FORM.errors.to).safeParse(to);
+  const address = mailAddress({ error: () => GIFT_FORM.errors.to }).safeParse(to);
   const on = text === "" ? { success: true as const, data: 0 } : day.safeParse(text);
   if (!address.success) {
     ctx.addIssue({ code: "custom", path: ["to"], message: GIFT_FORM.errors.to });

@@ -30,14 +30,14 @@ export const premiumOffer = z.object({
 export type PremiumOffer = z.infer<typeof premiumOffer>;
 
 /** Until the author has set it: 999 a month (spec 2 section 9). */
-export const FIRST_OFFER: PremiumOffer = {
+export const firstOffer = (): PremiumOffer => ({
   isOn: true,
   name: PREMIUM.name,
   lead: PREMIUM.lead,
   lines: [...PREMIUM.lines],
   prices: { EUR: 999 },
   firstPrices: null,
-};
+});
 
 /** What a month costs. */
 export function premiumPrice({ prices }: PremiumOffer, currency: CurrencyCode): Money {

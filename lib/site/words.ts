@@ -53,7 +53,7 @@ export const FOOTER = localized("site.words.FOOTER", {
   made: "Made without generative AI.",
   currency: "Prices in",
   change: "Change",
-  languages: "Language",
+  languages: (name: string | number): string => `Language: ${name}`,
   examples: "Reader and listener counts, ratings and regular prices are examples.",
   build: (version: string | number): string => `build ${version}`,
 });

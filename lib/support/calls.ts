@@ -3,17 +3,19 @@
 import { z } from "zod";
 import { defineCall, json, time } from "@/lib/platform/call.ts";
 import { mailAddress } from "@/lib/platform/mail/mail_address.ts";
-import { boundedText, typedLine, typedText } from "@/lib/platform/typed_text.ts";
+import { boundedText, type ErrorText, typedLine, typedText } from "@/lib/platform/typed_text.ts";
 import { wantedText } from "@/lib/platform/words.ts";
 import { MISSING } from "./words.ts";
 
 /* Schemas of support requests: inputs and stored records. */
 
+const missing: ErrorText = { error: () => MISSING.text };
+
 /** POST /api/help-request, and the form of /contact (spec 2 section 5, "Support form"). */
 export const helpRequestInput = z.object({
-  email: boundedText(254, MISSING.text).trim().min(1, { error: MISSING.text, abort: true })
+  email: boundedText(254, missing).trim().min(1, { ...missing, abort: true })
     .pipe(mailAddress()),
-  message: typedText(5_000, MISSING.text).pipe(z.string().min(1, MISSING.text)),
+  message: typedText(5_000, missing).pipe(z.string().min(1, missing)),
   subject: typedLine(200).default(""),
 });
 export type HelpRequestInput = z.infer<typeof helpRequestInput>;

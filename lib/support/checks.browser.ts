@@ -155,7 +155,7 @@ const expected = (what: string, seen: number | null, wanted: number): string | n
 
 /* Checks that play sound in the browser. */
 
-const KINDS: [name: string, type: string][] = [
+const kinds = (): [name: string, type: string][] => [
   ["MP3", "audio/mpeg"],
   ["AAC", 'audio/mp4; codecs="mp4a.40.2"'],
   ["Opus", 'audio/webm; codecs="opus"'],
@@ -164,7 +164,7 @@ const KINDS: [name: string, type: string][] = [
 
 export function checkCodecs(): Promise<Finding> {
   const audio = new Audio();
-  const known = KINDS.filter(([, type]) => audio.canPlayType(type) !== "").map(([name]) => name);
+  const known = kinds().filter(([, type]) => audio.canPlayType(type) !== "").map(([name]) => name);
   if ("MediaSource" in globalThis || "ManagedMediaSource" in globalThis) known.push("Media Source");
   const text = known.join(", ") || FINDINGS.nothing;
   return Promise.resolve(known.includes("MP3") ? ok(text) : fail(FINDINGS.wantsMp3(text)));

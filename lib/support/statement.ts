@@ -4,7 +4,7 @@ import { z } from "zod";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { mailAddress } from "@/lib/platform/mail/mail_address.ts";
 import { formatDay, formatSecond } from "@/lib/platform/time.ts";
-import { plainCode, typedLine } from "@/lib/platform/typed_text.ts";
+import { type ErrorText, plainCode, typedLine } from "@/lib/platform/typed_text.ts";
 import { labelled, nextFact } from "@/lib/platform/words.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
@@ -13,23 +13,26 @@ import { ENDING, STATEMENT, WITHDRAW, WITHDRAWAL_RECORD } from "./words.ts";
 /* Fields and formats shared by all statements without an account. */
 
 /** One line of text. */
-const statedLine = (max: number, wanted: string) =>
+const statedLine = (max: number, wanted: ErrorText) =>
   typedLine(max, wanted).pipe(z.string().min(1, wanted));
 
 export const statedEmail = mailAddress();
 
 const DAY_MS = 24 * 3_600_000;
 
+const noName: ErrorText = { error: () => STATEMENT.name.wanted };
+const noDay: ErrorText = { error: () => ENDING.day.wanted };
+
 /** The form of /end-premium. An empty day: as soon as possible. A reason: extraordinary termination, at once. */
 export const endingInput = z.object({
-  name: statedLine(120, STATEMENT.name.wanted),
+  name: statedLine(120, noName),
   email: statedEmail,
   day: z.literal("").or(
-    z.iso.date(ENDING.day.wanted)
+    z.iso.date(noDay)
       // Two days of tolerance: the day may not be over in the sender's time zone.
-      .refine((day) => Date.parse(day) + 2 * DAY_MS > Date.now(), ENDING.day.wanted),
+      .refine((day) => Date.parse(day) + 2 * DAY_MS > Date.now(), noDay),
   ),
-  reason: z.literal("").or(statedLine(500, "")),
+  reason: z.literal("").or(statedLine(500, { error: () => "" })),
 });
 export type EndingInput = z.infer<typeof endingInput>;
 
@@ -56,9 +59,9 @@ const MAX_LISTED = 20;
 
 /** The form of /withdraw. */
 export const withdrawalInput = z.object({
-  name: statedLine(120, STATEMENT.name.wanted),
+  name: statedLine(120, noName),
   email: statedEmail,
-  order: statedLine(200, WITHDRAW.order.wanted),
+  order: statedLine(200, { error: () => WITHDRAW.order.wanted }),
 });
 export type WithdrawalInput = z.infer<typeof withdrawalInput>;
 

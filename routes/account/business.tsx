@@ -14,6 +14,7 @@ import { DEMO_ACCOUNT } from "@/lib/accounts/refusals.ts";
 import { SETTINGS } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { namedText } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { inARow, labelled } from "@/lib/platform/words.ts";
 import { BUSINESS_PATH } from "@/lib/shop/addresses.ts";
@@ -38,8 +39,6 @@ interface Data {
   redirect: string | null;
 }
 
-const DONE = new Map<string, string>(Object.entries(BUSINESS.done));
-
 const donePath = (done: keyof typeof BUSINESS.done) => `${BUSINESS_PATH}?done=${done}`;
 
 function show(
@@ -51,7 +50,7 @@ function show(
     typed: typedCompany(data.company),
     errors: {},
     alert: null,
-    done: DONE.get(url.searchParams.get("done") ?? "") ?? null,
+    done: namedText(BUSINESS.done, url.searchParams.get("done")),
     redirect: sameOriginPath(url.searchParams.get("redirect")),
     ...data,
   }, init);

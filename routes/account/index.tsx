@@ -35,6 +35,7 @@ import { HEARD } from "@/lib/listening/words/pages.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
+import { namedText } from "@/lib/platform/text.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 import { PODCAST } from "@/lib/sharing/words.ts";
 import { BUSINESS_PATH, MANAGE_PATH, REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
@@ -74,8 +75,6 @@ const hasSubscription = ({ subscription: it, months }: AccountProps): boolean =>
   it.isSubscribed || it.isPastDue || it.isUnderWay || it.isManageable || months.length > 0;
 
 /** Sentences for `?done=`; other values show nothing. */
-const DONE = new Map<string, string>(Object.entries(ACCOUNT_DONE));
-
 async function show(
   { state, url }: Context<SignedInState>,
   errors: FieldErrors = {},
@@ -95,7 +94,7 @@ async function show(
   const statedAtMs = props.subscription.cancelsAtPeriodEnd
     ? await state.services.support.endings.statedAtMs(session.user.id)
     : null;
-  const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
+  const done = namedText(ACCOUNT_DONE, url.searchParams.get("done"));
   const data = {
     ...props,
     offer,

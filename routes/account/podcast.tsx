@@ -30,10 +30,6 @@ interface Data {
   done: string | null;
 }
 
-const DONE = new Map(Object.entries({
-  revoked: PODCAST.revoked,
-}));
-
 /** One row for all books, one for each owned book, and one for each feed of a book that is no longer owned. */
 async function rowsOf(
   { catalogue, sharing: { feeds } }: State["services"],
@@ -61,7 +57,7 @@ async function rowsOf(
 
 async function show({ state, url }: Context<SignedInState>, made: Data["made"] = null) {
   const rows = await rowsOf(state.services, state.session.user.id);
-  const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
+  const done = url.searchParams.get("done") === "revoked" ? PODCAST.revoked : null;
   return page<Data>({ rows, made, done }, { headers: ownPageHeaders() });
 }
 

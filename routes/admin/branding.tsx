@@ -11,6 +11,7 @@ import { type FormFields, fromBrandFields, toBrandFields } from "@/lib/desk/book
 import { BOOK_FORM, BRAND } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { namedText } from "@/lib/platform/text.ts";
 import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
 
 const MAX_BYTES = 256 * 1024;
@@ -41,9 +42,10 @@ export const handler = defineDesk.handlers({
     const result = await ctx.state.services.desk.runCommand("brand set", input, by);
     if (result.ok) return seeOther(BRAND_PATH, deskFlash.set(result.text));
     const faults = "faults" in result && result.faults || [];
-    const errors = Object.fromEntries(faults.map(({ field = "", wanted }) => {
+    const errors = Object.fromEntries(faults.map(({ field = "", wanted, text }) => {
       const [name = ""] = field.split(/[.[]/);
-      return [name in fields ? name : "", BOOK_FORM.wanted(wanted)];
+      const own = namedText(BRAND.own, field.replace(/\[\d+\]/, ""));
+      return [name in fields ? name : "", text ?? own ?? BOOK_FORM.wanted(wanted)];
     }));
     const { people } = await readBrand(ctx.state);
     const shown = faults.length > 0 ? errors : { "": result.message };

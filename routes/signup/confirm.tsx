@@ -62,11 +62,15 @@ export const handler = define.handlers({
   },
 });
 
-const EXPIRED = {
+const expired = () => ({
   ...SIGNUP_LINK.expired,
   action: { href: LOGIN_PATH, label: SIGNUP_LINK.login },
-};
-const TAKEN = { ...EXPIRED, title: SIGNUP_LINK.takenTitle, text: EMAIL_TAKEN.message };
+});
+const taken = () => ({
+  ...expired(),
+  title: SIGNUP_LINK.takenTitle,
+  text: EMAIL_TAKEN.message,
+});
 
 export default define.page<typeof handler>(function ConfirmSignupPage({ data, state }) {
   const { linkToken, signup, refusal } = data;
@@ -80,7 +84,7 @@ export default define.page<typeof handler>(function ConfirmSignupPage({ data, st
         <meta name="robots" content="noindex" />
       </Head>
       {!signup || refusal?.code === "email_taken"
-        ? <ErrorPanel {...signup ? TAKEN : EXPIRED} />
+        ? <ErrorPanel {...signup ? taken() : expired()} />
         : (
           <AccountForm
             title={SIGNUP_LINK.heading}

@@ -11,12 +11,13 @@ import { BANNER_PATH } from "@/lib/site/addresses.ts";
 import { TEST_SCREENS } from "@/lib/site/words.ts";
 import { PLAY_TEST_PATH } from "@/lib/support/addresses.ts";
 
-const SCREENS = [
-  [PLAY_TEST_PATH, TEST_SCREENS.playing],
-  [BANNER_PATH, TEST_SCREENS.banner],
-  [SUBSCRIBE_PATH, TEST_SCREENS.premium],
-  [checkoutPath(11), TEST_SCREENS.checkout],
-] as const;
+const screens = () =>
+  [
+    [PLAY_TEST_PATH, TEST_SCREENS.playing],
+    [BANNER_PATH, TEST_SCREENS.banner],
+    [SUBSCRIBE_PATH, TEST_SCREENS.premium],
+    [checkoutPath(11), TEST_SCREENS.checkout],
+  ] as const;
 
 export const handler = define.handlers({
   GET(ctx) {
@@ -34,7 +35,7 @@ export default define.page<typeof handler>(function TestPage({ state }) {
         <p>{TEST_SCREENS.lead}</p>
       </Headline>
       <ul className="play-test__checks">
-        {SCREENS.map(([href, { name, text }]) => (
+        {screens().map(([href, { name, text }]) => (
           <li key={href}>
             <strong>
               <a href={href} f-client-nav="false">{name}</a>

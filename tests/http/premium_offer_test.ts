@@ -3,7 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { parse } from "npm:node-html-parser@9.0.7";
 import { typedPremium } from "@/lib/desk/commands/premium.server.ts";
-import { FIRST_OFFER } from "@/lib/shop/subscription.ts";
+import { firstOffer } from "@/lib/shop/subscription.ts";
 import { signUp } from "./client.ts";
 import { openDesk } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
@@ -29,7 +29,7 @@ Deno.test("Premium is hers: switched off, renamed and priced at the desk, and th
     ann.post("/admin/do", {
       command: "premium set",
       back: "/admin/subscriptions",
-      ...typedPremium(FIRST_OFFER),
+      ...typedPremium(firstOffer()),
       ...fields,
     });
   const fault = await set({ prices: "nothing" });

@@ -208,16 +208,16 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Sheet title={MoreWords.keys} onClose={onClose}>
       <dl className="keys">
         {SHORTCUTS.map(({ labels, joint, does }) => (
-          <div key={does}>
+          <div key={labels[0]}>
             <dt>
               {labels.map((label, index) => (
                 <Fragment key={label}>
-                  {index > 0 && ` ${joint ?? MoreWords.or} `}
+                  {index > 0 && ` ${joint?.() ?? MoreWords.or} `}
                   <kbd>{label}</kbd>
                 </Fragment>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{does()}</dd>
           </div>
         ))}
         {/* On every page, with or without a player. */}

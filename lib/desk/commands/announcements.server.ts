@@ -11,10 +11,11 @@ import { type LetterRecord, listOf, MAX_SUBJECT, MAX_TEXT } from "@/lib/announce
 import { releaseText } from "@/lib/catalogue/release.ts";
 import type { MailCount } from "@/lib/platform/records.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { boundedText } from "@/lib/platform/typed_text.ts";
+import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { letterPath } from "../addresses.ts";
 import { TERMINAL } from "../schema.ts";
 import { csvLine } from "../views.ts";
+import { FIELD_FAULTS } from "../words/fields.ts";
 import { LETTERS as WORDS } from "../words/listeners.ts";
 import { OUTCOMES } from "../words/orders.ts";
 import {
@@ -24,7 +25,7 @@ import {
   done,
   DownloadedText,
 } from "./command.server.ts";
-import { bookId, email, nothing, optional, wholeNumber } from "./fields.ts";
+import { bookId, email, nothing, optional, typed, wholeNumber } from "./fields.ts";
 
 /** A letter with what became of it. */
 export interface LetterView extends LetterRecord, MailCount {
@@ -39,12 +40,16 @@ export interface ListCounts {
   news: number;
 }
 
-const id = wholeNumber("The letter's number", "3");
-const subject = boundedText(MAX_SUBJECT, WORDS.faults.subject, WORDS.faults.subject).trim()
-  .min(1, WORDS.faults.subject).max(MAX_SUBJECT, WORDS.faults.subject);
-const text = boundedText(MAX_TEXT, WORDS.faults.text, WORDS.faults.text)
+const noSubject: ErrorText = { error: () => WORDS.faults.subject };
+const noText: ErrorText = { error: () => WORDS.faults.text };
+const noName: ErrorText = { error: () => WORDS.faults.name };
+const noAddress: ErrorText = { error: () => WORDS.faults.address };
+
+const id = wholeNumber({ error: () => FIELD_FAULTS.letter });
+const subject = typed(MAX_SUBJECT, noSubject).trim().min(1, noSubject).max(MAX_SUBJECT, noSubject);
+const text = typed(MAX_TEXT, noText)
   .transform((it) => it.replaceAll("\r\n", "\n").trim())
-  .pipe(z.string().min(1, WORDS.faults.text).max(MAX_TEXT, WORDS.faults.text));
+  .pipe(z.string().min(1, noText).max(MAX_TEXT, noText));
 
 async function toView(letter: LetterRecord, services: DeskServices): Promise<LetterView> {
   const { catalogue, announcements: { letters } } = services;
@@ -291,10 +296,10 @@ export const announcementCommands = {
   "sender set": defineCommand({
     may: "author",
     input: z.object({
-      name: boundedText(80, WORDS.faults.name, WORDS.faults.name).trim().max(80, WORDS.faults.name),
-      address: boundedText(400, WORDS.faults.address, WORDS.faults.address)
+      name: typed(80, noName).trim().max(80, noName),
+      address: typed(400, noAddress)
         .transform((it) => it.replaceAll("\r\n", "\n").trim())
-        .pipe(z.string().min(10, WORDS.faults.address).max(400, WORDS.faults.address)),
+        .pipe(z.string().min(10, noAddress).max(400, noAddress)),
     }),
     cli: {
       usage: "NAME ADDRESS",

@@ -2,9 +2,11 @@
 
 import { z } from "zod";
 import { refuse } from "@/lib/platform/refusal.ts";
+import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { TERMINAL } from "../schema.ts";
 import { type DeskRole, ROLES } from "../roles.ts";
 import { CONFIRM } from "../words/desk.ts";
+import { FIELD_FAULTS } from "../words/fields.ts";
 import { AUTHOR_OUTCOMES, PASSKEY_OUTCOMES, ROLE_NAMES } from "../words/team.ts";
 import { OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
@@ -36,7 +38,8 @@ export interface PasskeyLine {
   usedAt: string | null;
 }
 
-const role = z.enum(ROLES, AUTHOR_OUTCOMES.noRole);
+const role = z.enum(ROLES, { error: () => AUTHOR_OUTCOMES.noRole });
+const noName: ErrorText = { error: () => FIELD_FAULTS.passkeyName };
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -169,8 +172,8 @@ export const authorCommands = {
     may: "all",
     input: z.object({
       /** The browser's response, JSON. */
-      answer: z.string("Please add passkeys at the desk, under Authors").min(1).max(20_000),
-      name: typed(60, "Please name the passkey").trim().min(1, "Please name the passkey").max(60),
+      answer: z.string({ error: () => FIELD_FAULTS.passkey }).min(1).max(20_000),
+      name: typed(60, noName).trim().min(1, noName).max(60),
     }),
     changes: ({ name }) => name,
     confirm: { describe: () => ({ what: CONFIRM["passkey add"] }) },
@@ -204,7 +207,7 @@ export const authorCommands = {
     may: "all",
     input: z.object({
       email,
-      id: z.string("Please give the passkey's id, as passkey list prints it").min(1).max(1_500),
+      id: z.string({ error: () => FIELD_FAULTS.passkeyId }).min(1).max(1_500),
     }),
     cli: {
       usage: "EMAIL ID",

@@ -6,6 +6,7 @@ import type { RawCatalogue } from "@/lib/catalogue/version.ts";
 import { parseCatalogue, revisionOf } from "@/lib/catalogue/versions.server.ts";
 import { language } from "@/lib/platform/language/language.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
+import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { BOOKS, BRAND } from "../words/books.ts";
 import {
   auditValues,
@@ -18,6 +19,9 @@ import {
 } from "./books.server.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { changedFields, mark, nothing, optional, picture, typed, versionNumber } from "./fields.ts";
+
+const noTitle: ErrorText = { error: () => BRAND.noTitle };
+const noAuthor: ErrorText = { error: () => BRAND.noAuthor };
 
 interface Person {
   name: string;
@@ -149,8 +153,8 @@ export const catalogueCommands = {
   "catalogue begin": defineCommand({
     may: "author",
     input: z.object({
-      title: typed(300, BRAND.noTitle).trim().min(1, BRAND.noTitle).max(300, BRAND.noTitle),
-      author: typed(300, BRAND.noAuthor).trim().min(1, BRAND.noAuthor).max(300, BRAND.noAuthor),
+      title: typed(300, noTitle).trim().min(1, noTitle).max(300, noTitle),
+      author: typed(300, noAuthor).trim().min(1, noAuthor).max(300, noAuthor),
     }),
     cli: {
       usage: "TITLE AUTHOR",

@@ -8,8 +8,10 @@ import { correctSentence, parseVtt } from "@/lib/media/vtt.ts";
 import { TEXT_REFUSALS } from "@/lib/media/words.ts";
 import { readText } from "@/lib/platform/objects/objects.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
+import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import type { EditedText, TextLine } from "../views.ts";
 import { formatMoment } from "../moment.ts";
+import { FIELD_FAULTS } from "../words/fields.ts";
 import { TEXTS } from "../words/recordings.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { mark, nothing, optional, typed } from "./fields.ts";
@@ -20,22 +22,23 @@ interface Place {
   chapter: number;
 }
 
-const NO_CHAPTER = "Please give the book and chapter, such as 11/1";
-const chapterPlace = z.string(NO_CHAPTER).regex(/^[1-9]\d{0,8}\/\d{1,5}$/, NO_CHAPTER)
+const noChapter: ErrorText = { error: () => FIELD_FAULTS.chapter };
+const chapterPlace = z.string(noChapter).regex(/^[1-9]\d{0,8}\/\d{1,5}$/, noChapter)
   .transform((text) => {
     const [bookId, chapter] = text.split("/").map(Number);
     return { bookId: bookId!, chapter: chapter! };
   });
 
-const sentencePlace = z.string(TEXT_REFUSALS.noSentence)
-  .regex(/^[1-9]\d{0,8}\/\d{1,5}\/p\d{1,6}s\d{1,6}$/, TEXT_REFUSALS.noSentence)
+const noPlace: ErrorText = { error: () => TEXT_REFUSALS.noSentence };
+const sentencePlace = z.string(noPlace)
+  .regex(/^[1-9]\d{0,8}\/\d{1,5}\/p\d{1,6}s\d{1,6}$/, noPlace)
   .transform((text) => {
     const [bookId, chapter, id] = text.split("/");
     return { bookId: Number(bookId), chapter: Number(chapter), id: id! };
   });
 
-const NO_SENTENCE = "Please enter a sentence of 1 to 2,000 characters";
-const NO_MOMENT = "Please enter the start time as minutes and seconds, such as 1:02.5";
+const noSentence: ErrorText = { error: () => FIELD_FAULTS.sentence };
+const noMoment: ErrorText = { error: () => FIELD_FAULTS.moment };
 /** `1:02.5`, `62.5` or `1:01:02.500`. */
 const SAID_AT = /^(?:\d{1,3}:){0,2}\d{1,5}(?:[.,]\d{1,3})?$/;
 const toMs = (text: string): number =>
@@ -45,7 +48,7 @@ const toMs = (text: string): number =>
 
 const aboutPlace = ({ bookId, chapter }: Place) => `${bookId}/${chapter}`;
 
-const NO_TEXT = refuse("nothing", TEXT_REFUSALS.noText);
+const NO_TEXT = refuse("nothing", () => TEXT_REFUSALS.noText);
 
 const hasText = ({ text, spoken }: ManifestFile) => text !== undefined || spoken !== undefined;
 
@@ -110,9 +113,9 @@ export const textCommands = {
     input: z.object({
       place: sentencePlace,
       /** Start of the sentence in the sound; null: the recording does not contain it. */
-      at: optional(typed(20, NO_MOMENT).trim().regex(SAID_AT, NO_MOMENT).transform(toMs)),
-      text: typed(2_000, NO_SENTENCE).transform((it) => it.replace(/\s+/g, " ").trim())
-        .pipe(z.string().min(1, NO_SENTENCE).max(2_000, NO_SENTENCE)),
+      at: optional(typed(20, noMoment).trim().regex(SAID_AT, noMoment).transform(toMs)),
+      text: typed(2_000, noSentence).transform((it) => it.replace(/\s+/g, " ").trim())
+        .pipe(z.string().min(1, noSentence).max(2_000, noSentence)),
       mark,
     }),
     cli: {

@@ -14,10 +14,11 @@ import { DAY_MS } from "@/lib/platform/duration.ts";
 import { formatPercent, formatRow } from "@/lib/platform/language/format.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { isoDay } from "@/lib/platform/time.ts";
-import { boundedText } from "@/lib/platform/typed_text.ts";
+import { boundedText, type ErrorText } from "@/lib/platform/typed_text.ts";
 import { discountCode, type DiscountRecord } from "@/lib/shop/discount.ts";
 import { csvLine } from "../views.ts";
 import { CONFIRM } from "../words/desk.ts";
+import { FIELD_FAULTS } from "../words/fields.ts";
 import { CODE_OUTCOMES, CODES } from "../words/offers.ts";
 import { defineCommand, done, DownloadedText } from "./command.server.ts";
 import { bookId, nothing, optional, wholeNumber } from "./fields.ts";
@@ -39,65 +40,67 @@ const LISTED = 10;
 type Amounts = NonNullable<DiscountRecord["amounts"]>;
 
 /** "USD 6, GBP 5": amounts of other currencies, by line or comma. */
-const otherAmounts = boundedText(300, CODES.wrongAmounts).transform((text, ctx): Amounts => {
-  const parts = text.split(/[\n,;]/).map((it) => it.trim()).filter(Boolean);
-  const amounts: Amounts = {};
-  for (const part of parts) {
-    const money = parseMoney(part);
-    if (!money?.amountMinor) {
-      ctx.addIssue({ code: "custom", message: CODES.wrongAmounts });
-      return z.NEVER;
+const otherAmounts = boundedText(300, { error: () => CODES.wrongAmounts }).transform(
+  (text, ctx): Amounts => {
+    const parts = text.split(/[\n,;]/).map((it) => it.trim()).filter(Boolean);
+    const amounts: Amounts = {};
+    for (const part of parts) {
+      const money = parseMoney(part);
+      if (!money?.amountMinor) {
+        ctx.addIssue({ code: "custom", message: CODES.wrongAmounts });
+        return z.NEVER;
+      }
+      amounts[money.currency] = money.amountMinor;
     }
-    amounts[money.currency] = money.amountMinor;
-  }
-  return amounts;
-});
+    return amounts;
+  },
+);
 
-const euros = boundedText(20, CODES.wrongAmount).transform((text, ctx): number => {
+const euros = boundedText(20, { error: () => CODES.wrongAmount }).transform((text, ctx): number => {
   const minor = parseAmount(text, "EUR");
   if (minor) return minor;
   ctx.addIssue({ code: "custom", message: CODES.wrongAmount });
   return z.NEVER;
 });
 
-const day = (error: string) => z.iso.date(error).transform(Date.parse);
+const day = (error: ErrorText) => z.iso.date(error).transform(Date.parse);
 
 const newCode = z.object({
   code: discountCode,
   percentage: optional(
-    wholeNumber("The discount", "50")
-      .refine((percent) => percent <= WHOLE_PERCENT, "The discount must be 1 to 100 percent"),
+    wholeNumber({ error: () => FIELD_FAULTS.discount })
+      .refine((percent) => percent <= WHOLE_PERCENT, { error: () => FIELD_FAULTS.percent }),
   ),
   /** Off the price in euro. */
   amount: optional(euros),
   amounts: optional(otherAmounts),
   bookId: optional(bookId),
-  maxUses: optional(wholeNumber("The number of uses", "100")),
+  maxUses: optional(wholeNumber({ error: () => FIELD_FAULTS.uses })),
   isOncePerCustomer: z.string().max(5).optional().transform(Boolean),
   /** How many codes to make; with more than one, each code gets its own ending. */
   count: optional(
-    wholeNumber("The number of codes", "20")
-      .refine((it) => it <= MAX_CODES, "You can create up to 5,000 codes at once"),
+    wholeNumber({ error: () => FIELD_FAULTS.codes })
+      .refine((it) => it <= MAX_CODES, { error: () => FIELD_FAULTS.manyCodes }),
   ),
   /** The beginning of the day. */
-  startsAtMs: optional(day("The first day must be a date, such as 2027-01-01")),
+  startsAtMs: optional(day({ error: () => FIELD_FAULTS.firstDay })),
   /** The end of the day. */
   expiresAtMs: optional(
-    day("The last day must be a date, such as 2027-01-31").transform((ms) => ms + DAY_MS),
+    day({ error: () => FIELD_FAULTS.lastDay }).transform((ms) => ms + DAY_MS),
   ),
 })
   .refine(({ percentage, amount }) => (percentage === null) !== (amount === null), {
-    error: CODES.eitherOr,
+    error: () => CODES.eitherOr,
     path: ["percentage"],
   })
   .refine(({ amount, amounts }) => amounts === null || amount !== null, {
-    error: CODES.euroFirst,
+    error: () => CODES.euroFirst,
     path: ["amount"],
   })
   .refine(
     ({ startsAtMs, expiresAtMs }) =>
       startsAtMs === null || expiresAtMs === null || startsAtMs < expiresAtMs,
-    { error: CODES.wrongDays, path: ["expiresAtMs"] },
+    { error: () => CODES.wrongDays, path: ["expiresAtMs"] },
   )
   .transform(({ percentage, amount, amounts, ...it }) => ({
     ...it,
@@ -153,7 +156,8 @@ async function* codeLines(codes: AsyncIterable<DiscountRecord>): AsyncIterable<s
   for await (const it of codes) yield codeLine(it);
 }
 
-const batch = z.string(CODES.noBatch).min(1, CODES.noBatch).max(80, CODES.noBatch);
+const noBatch: ErrorText = { error: () => CODES.noBatch };
+const batch = z.string(noBatch).min(1, noBatch).max(80, noBatch);
 
 export const codeCommands = {
   "code create": defineCommand({

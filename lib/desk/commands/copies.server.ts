@@ -4,7 +4,7 @@ import { z } from "zod";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import { boundedText } from "@/lib/platform/typed_text.ts";
+import { boundedText, type ErrorText } from "@/lib/platform/typed_text.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { copyPath } from "@/lib/shop/addresses.ts";
 import {
@@ -17,10 +17,11 @@ import { COPY_REMINDER } from "@/lib/shop/words/campaigns.ts";
 import { HELLO } from "@/lib/shop/words/mails.ts";
 import { campaignPath } from "../addresses.ts";
 import { csvLine } from "../views.ts";
+import { FIELD_FAULTS } from "../words/fields.ts";
 import { COPIES } from "../words/offers.ts";
 import { OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type DeskServices, done, DownloadedText } from "./command.server.ts";
-import { bookId, nothing, optional, wholeNumber } from "./fields.ts";
+import { bookId, nothing, optional, typed, wholeNumber } from "./fields.ts";
 
 const REMIND_EVERY_MS = 7 * DAY_MS;
 
@@ -110,36 +111,32 @@ async function toRemind(campaign: CampaignRecord, services: DeskServices) {
   return found;
 }
 
-const id = wholeNumber("The campaign's number", "3");
+const noNames: ErrorText = { error: () => COPIES.faults.names };
+const noName: ErrorText = { error: () => COPIES.faults.name };
+
+const id = wholeNumber({ error: () => FIELD_FAULTS.campaign });
 const unknown = (id: number) => refuse("unknown_campaign", COPIES.unknown(id));
 
-const names = boundedText(MAX_COPIES * (MAX_COPY_NAME + 2), COPIES.faults.names)
+const names = boundedText(MAX_COPIES * (MAX_COPY_NAME + 2), noNames)
   .optional()
   .transform((text) => (text ?? "").split("\n").map((it) => it.trim()).filter(Boolean))
-  .pipe(
-    z.array(z.string().max(MAX_COPY_NAME, COPIES.faults.names)).max(
-      MAX_COPIES,
-      COPIES.faults.names,
-    ),
-  );
+  .pipe(z.array(z.string().max(MAX_COPY_NAME, noNames)).max(MAX_COPIES, noNames));
 
 const newCampaign = z.object({
-  name: boundedText(MAX_COPY_NAME, COPIES.faults.name, COPIES.faults.name).trim()
-    .min(1, COPIES.faults.name).max(MAX_COPY_NAME, COPIES.faults.name),
+  name: typed(MAX_COPY_NAME, noName).trim().min(1, noName).max(MAX_COPY_NAME, noName),
   bookId,
   names,
   number: optional(
-    wholeNumber("The number of copies", "20").refine(
-      (it) => it <= MAX_COPIES,
-      COPIES.faults.number,
-    ),
+    wholeNumber({ error: () => FIELD_FAULTS.copies })
+      .refine((it) => it <= MAX_COPIES, { error: () => COPIES.faults.number }),
   ),
   /** The end of the day. */
-  expiresAtMs: z.iso.date(COPIES.faults.lastDay).transform((it) => Date.parse(it) + DAY_MS)
-    .refine((ms) => ms > Date.now(), COPIES.faults.past),
+  expiresAtMs: z.iso.date({ error: () => COPIES.faults.lastDay })
+    .transform((it) => Date.parse(it) + DAY_MS)
+    .refine((ms) => ms > Date.now(), { error: () => COPIES.faults.past }),
 })
   .refine(({ names, number }) => names.length + (number ?? 0) > 0, {
-    error: COPIES.faults.none,
+    error: () => COPIES.faults.none,
     path: ["number"],
   })
   .transform(({ names, number, ...it }) => ({

@@ -9,6 +9,7 @@ import type { CurrencySales, SalesView } from "@/lib/figures/sales_view.ts";
 import { type OwnRates, ownRatesInput, ratesText } from "@/lib/figures/own_total.ts";
 import { FIGURES, OWN_TOTAL, PAYOUTS } from "@/lib/figures/words.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
+import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { type BalanceEntry, type BalanceSum, sumBalance } from "@/lib/shop/balance.ts";
 import { NO_BOOK } from "@/lib/shop/subscription.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
@@ -16,9 +17,11 @@ import { StripeRefusal } from "@/lib/shop/stripe/request.server.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { nothing, optional, typed } from "./fields.ts";
 
+const noPeriod: ErrorText = { error: () => FIGURES.noPeriod };
+
 const inPeriod = z.object({
   /** null: the current month. */
-  period: optional(typed(20, FIGURES.noPeriod).trim().refine(isPeriod, FIGURES.noPeriod)),
+  period: optional(typed(20, noPeriod).trim().refine(isPeriod, noPeriod)),
 });
 
 export interface Payouts {

@@ -5,6 +5,7 @@ import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { formatRow } from "@/lib/platform/language/format.ts";
 import { isoDay } from "@/lib/platform/time.ts";
+import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
 import { FILTERS } from "../words/orders.ts";
@@ -18,27 +19,32 @@ type SaleState = typeof SALE_STATES[number];
 const LISTENER_STATES = ["confirmed", "unconfirmed", "guest", "disabled"] as const;
 type ListenerState = typeof LISTENER_STATES[number];
 
-const day = z.iso.date(FILTERS.noDay).transform((text) => Date.parse(text));
+const day = z.iso.date({ error: () => FILTERS.noDay }).transform((text) => Date.parse(text));
+
+const noCountry: ErrorText = { error: () => FILTERS.noCountry };
+const noState: ErrorText = { error: () => FILTERS.noState };
 
 const shared = {
   /** The first day. */
   from: optional(day),
   /** The last day, as the end of it. */
   to: optional(day.transform((ms) => ms + DAY_MS)),
-  bookId: optional(z.string().regex(/^[1-9]\d{0,8}$/, FILTERS.noBook).transform(Number)),
+  bookId: optional(
+    z.string().regex(/^[1-9]\d{0,8}$/, { error: () => FILTERS.noBook }).transform(Number),
+  ),
   country: optional(
-    z.string().max(10, FILTERS.noCountry).trim().toUpperCase()
-      .pipe(z.string().regex(/^[A-Z]{2}$/, FILTERS.noCountry)),
+    z.string().max(10, noCountry).trim().toUpperCase()
+      .pipe(z.string().regex(/^[A-Z]{2}$/, noCountry)),
   ),
 };
 
 export const saleFilterFields = {
   ...shared,
-  state: optional(z.enum(SALE_STATES, FILTERS.noState)),
+  state: optional(z.enum(SALE_STATES, noState)),
 };
 export const listenerFilterFields = {
   ...shared,
-  state: optional(z.enum(LISTENER_STATES, FILTERS.noState)),
+  state: optional(z.enum(LISTENER_STATES, noState)),
 };
 
 type Parsed<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>;

@@ -5,6 +5,7 @@ import { refuse } from "@/lib/platform/refusal.ts";
 import { discountCode } from "@/lib/shop/discount.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { CONFIRM } from "../words/desk.ts";
+import { FIELD_FAULTS } from "../words/fields.ts";
 import { GIFT_OUTCOMES } from "../words/listeners.ts";
 import { OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
@@ -52,7 +53,7 @@ export const giftCommands = {
     may: "author",
     input: z.object({
       beforeMs: optional(
-        z.iso.datetime("The time must look like 2027-01-31T00:00:00Z").transform(Date.parse),
+        z.iso.datetime({ error: () => FIELD_FAULTS.time }).transform(Date.parse),
       ),
     }),
     cli: {
@@ -88,7 +89,9 @@ export const giftCommands = {
   }),
   "receipt send": defineCommand({
     may: "all",
-    input: z.object({ purchaseId: z.string("Please give the id of the purchase").min(1).max(100) }),
+    input: z.object({
+      purchaseId: z.string({ error: () => FIELD_FAULTS.purchase }).min(1).max(100),
+    }),
     cli: {
       usage: "PURCHASE_ID",
       help: "resend a receipt, with the code if it is a gift",

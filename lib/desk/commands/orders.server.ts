@@ -5,9 +5,11 @@ import { formatMoney, parseAmount } from "@/lib/catalogue/money.ts";
 import { HOUR_MS } from "@/lib/platform/duration.ts";
 import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
+import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { paymentId } from "@/lib/shop/gateway.ts";
 import { saleView } from "../views.ts";
 import { CONFIRM } from "../words/desk.ts";
+import { FIELD_FAULTS } from "../words/fields.ts";
 import { ORDER_OUTCOMES, OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type Described, type DeskServices, done } from "./command.server.ts";
 import { FILTER_HELP, FILTER_OPTIONS, latestSales } from "./exports.server.ts";
@@ -17,17 +19,16 @@ import { saleFilterFields } from "./filters.ts";
 /** Sales per page, and open disputes. */
 const LISTED = 50;
 
-const span = z.string().regex(
-  /^[1-9]\d{0,3}[dh]$/,
-  "The time must be in days or hours, such as 7d or 12h",
-).transform((text) => parseInt(text) * (text.endsWith("d") ? 24 * HOUR_MS : HOUR_MS));
+const span = z.string().regex(/^[1-9]\d{0,3}[dh]$/, {
+  error: () => FIELD_FAULTS.span,
+}).transform((text) => parseInt(text) * (text.endsWith("d") ? 24 * HOUR_MS : HOUR_MS));
 
-const NO_AMOUNT = "Please enter an amount, such as 4.99";
+const noAmount: ErrorText = { error: () => FIELD_FAULTS.amount };
 
 const refundInput = z.object({
-  paymentId: z.string("Please give the payment's id, such as pi_3Abc").max(255).pipe(paymentId),
+  paymentId: z.string({ error: () => FIELD_FAULTS.payment }).max(255).pipe(paymentId),
   /** The amount to refund, in units of the payment's currency; null: everything that is left. */
-  amount: optional(typed(20, NO_AMOUNT).trim().regex(/^\d{1,7}([.,]\d{1,2})?$/, NO_AMOUNT)),
+  amount: optional(typed(20, noAmount).trim().regex(/^\d{1,7}([.,]\d{1,2})?$/, noAmount)),
   /** The amount already refunded when the form was rendered, minor units; null: read it now. */
   refundedMinor: optional(z.string().regex(/^\d{1,9}$/).transform(Number)),
 });

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { isOwnText, LEGAL_TEXTS, type WrittenText } from "@/lib/catalogue/records.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { boundedText } from "@/lib/platform/typed_text.ts";
+import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { TERMINAL } from "../schema.ts";
 import { PAGE_FAULTS, PAGE_OUTCOMES } from "../words/settings.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
@@ -13,8 +13,9 @@ import { nothing, typed } from "./fields.ts";
 const MOST_BYTES = 60_000;
 
 const NAME = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/;
-export const pageName = typed(60, PAGE_FAULTS.name).trim().toLowerCase()
-  .regex(NAME, PAGE_FAULTS.name);
+const noName: ErrorText = { error: () => PAGE_FAULTS.name };
+const noText: ErrorText = { error: () => PAGE_FAULTS.text };
+export const pageName = typed(60, noName).trim().toLowerCase().regex(NAME, noName);
 
 /** A text in the list. */
 export interface PageLine {
@@ -100,9 +101,8 @@ export const pageCommands = {
     may: "author",
     input: z.object({
       name: pageName,
-      text: boundedText(50_000, PAGE_FAULTS.text, PAGE_FAULTS.text).transform((it) =>
-        it.replaceAll("\r\n", "\n").trim()
-      ).pipe(z.string().min(1, PAGE_FAULTS.text)),
+      text: typed(50_000, noText).transform((it) => it.replaceAll("\r\n", "\n").trim())
+        .pipe(z.string().min(1, noText)),
       /** The version that was changed; absent: the current one. */
       after: z.coerce.number().int().min(0).optional(),
     }),

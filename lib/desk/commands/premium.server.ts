@@ -11,13 +11,13 @@ import {
 } from "@/lib/catalogue/money.ts";
 import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import { boundedText, plainText, typedLine } from "@/lib/platform/typed_text.ts";
+import { type ErrorText, plainText, typedLine } from "@/lib/platform/typed_text.ts";
 import type { PremiumOffer, SubscriptionRecord } from "@/lib/shop/subscription.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { PREMIUM_FAULTS, PREMIUM_OUTCOMES, SUBSCRIPTION_OUTCOMES } from "../words/offers.ts";
 import { OUTCOMES } from "../words/orders.ts";
 import { defineCommand, done } from "./command.server.ts";
-import { email, nothing, optional } from "./fields.ts";
+import { email, nothing, optional, typed } from "./fields.ts";
 
 /** Typed where the first month costs as much as the others. */
 const NONE = "none";
@@ -29,25 +29,24 @@ const MAX_LINE = 120;
 const LEAST_MINOR = 50;
 const MOST_MINOR = 50_000;
 
-const line = (max: number, fault: string) =>
-  boundedText(max, fault, fault).pipe(typedLine(max)).pipe(
-    z.string().min(1, fault),
-  );
+const line = (max: number, fault: ErrorText) =>
+  typed(max, fault).pipe(typedLine(max)).pipe(z.string().min(1, fault));
 
 const linesOf = (text: string) =>
   plainText(text).split(/[\n;]/).map((it) => it.trim()).filter(Boolean);
 
 const MAX_PRICES = 1_000;
 
+const noPrice: ErrorText = { error: () => PREMIUM_FAULTS.price };
+const noLines: ErrorText = { error: () => PREMIUM_FAULTS.lines };
+
 /** "EUR 9.99", a line each. */
-const prices = boundedText(MAX_PRICES, PREMIUM_FAULTS.price, PREMIUM_FAULTS.price)
-  .transform(pricesOf);
+const prices = typed(MAX_PRICES, noPrice).transform(pricesOf);
 
 /** The same, or "none". */
-const firstPrices = boundedText(MAX_PRICES, PREMIUM_FAULTS.price, PREMIUM_FAULTS.price)
-  .transform((text, ctx) =>
-    plainText(text).trim().toLowerCase() === NONE ? null : pricesOf(text, ctx)
-  );
+const firstPrices = typed(MAX_PRICES, noPrice).transform((text, ctx) =>
+  plainText(text).trim().toLowerCase() === NONE ? null : pricesOf(text, ctx)
+);
 
 function pricesOf(text: string, ctx: z.RefinementCtx): PremiumOffer["prices"] {
   const found: Partial<Record<CurrencyCode, number>> = {};
@@ -72,18 +71,18 @@ function isLikely(price: Money): boolean {
 
 /** What is left empty stays as it was. */
 export const premiumInput = z.object({
-  state: z.enum(["on", "off"], PREMIUM_FAULTS.state),
+  state: z.enum(["on", "off"], { error: () => PREMIUM_FAULTS.state }),
   prices: optional(prices),
   firstPrices: optional(firstPrices),
-  name: optional(line(MAX_NAME, PREMIUM_FAULTS.name)),
-  lead: optional(line(MAX_LEAD, PREMIUM_FAULTS.lead)),
+  name: optional(line(MAX_NAME, { error: () => PREMIUM_FAULTS.name })),
+  lead: optional(line(MAX_LEAD, { error: () => PREMIUM_FAULTS.lead })),
   lines: optional(
-    boundedText(MAX_LINES * MAX_LINE, PREMIUM_FAULTS.lines, PREMIUM_FAULTS.lines)
+    typed(MAX_LINES * MAX_LINE, noLines)
       .transform(linesOf)
       .refine(
         (it) =>
           it.length >= 1 && it.length <= MAX_LINES && it.every((one) => one.length <= MAX_LINE),
-        PREMIUM_FAULTS.lines,
+        noLines,
       ),
   ),
 });

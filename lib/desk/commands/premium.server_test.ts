@@ -1,16 +1,16 @@
 import { expect } from "npm:expect@30.5.2";
-import { FIRST_OFFER } from "@/lib/shop/subscription.ts";
+import { firstOffer } from "@/lib/shop/subscription.ts";
 import { changedOffer, premiumInput, typedPremium } from "./premium.server.ts";
 
-const TYPED = typedPremium(FIRST_OFFER);
+const TYPED = typedPremium(firstOffer());
 
 Deno.test("premiumInput: what is shown to be edited means the same when it is sent", () => {
   const changed = (fields: Record<string, string>) =>
-    changedOffer(FIRST_OFFER, premiumInput.parse(fields));
-  expect(changed(TYPED)).toEqual(FIRST_OFFER);
-  const hers = { ...FIRST_OFFER, isOn: false, prices: { EUR: 1250, USD: 1300, JPY: 1900 } };
+    changedOffer(firstOffer(), premiumInput.parse(fields));
+  expect(changed(TYPED)).toEqual(firstOffer());
+  const hers = { ...firstOffer(), isOn: false, prices: { EUR: 1250, USD: 1300, JPY: 1900 } };
   expect(changed(typedPremium(hers))).toEqual(hers);
-  expect(changed({ state: "off" })).toEqual({ ...FIRST_OFFER, isOn: false });
+  expect(changed({ state: "off" })).toEqual({ ...firstOffer(), isOn: false });
   const tried = { ...hers, firstPrices: { EUR: 199, USD: 200 } };
   expect(changed(typedPremium(tried))).toEqual(tried);
   expect(changedOffer(tried, premiumInput.parse({ state: "on", firstPrices: "None" })).firstPrices)

@@ -8,6 +8,7 @@ import { listMarks, readList, toMarks } from "@/lib/media/marks.ts";
 import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
+import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { TERMINAL } from "../schema.ts";
 import type { FileLine, UnlistedChapter } from "../views.ts";
 import { FILES, RECORDINGS } from "../words/recordings.ts";
@@ -16,8 +17,9 @@ import { defineCommand, done } from "./command.server.ts";
 import { bookId, typed } from "./fields.ts";
 import { catalogueBook } from "./recordings.server.ts";
 
-const fileName = typed(1_000, FILES.noName).min(1, FILES.noName);
-const NO_FOLDER = refuse("no_folder", RECORDINGS.noFolder);
+const noName: ErrorText = { error: () => FILES.noName };
+const fileName = typed(1_000, noName).min(1, noName);
+const NO_FOLDER = refuse("no_folder", () => RECORDINGS.noFolder);
 
 export const recordingFileCommands = {
   "recording files": defineCommand({
@@ -37,7 +39,7 @@ export const recordingFileCommands = {
   }),
   "recording rename": defineCommand({
     may: "author",
-    input: z.object({ bookId, name: fileName, to: typed(200, FILES.noName).min(1, FILES.noName) }),
+    input: z.object({ bookId, name: fileName, to: typed(200, noName).min(1, noName) }),
     cli: { usage: "BOOK FILE NAME", help: "rename a file", words: ["bookId", "name", "to"] },
     changes: ({ bookId, name }) => `${bookId}: ${name.slice(0, 100)}`,
     async run({ bookId, name, to }, { media: { uploads } }) {
@@ -65,7 +67,11 @@ export const recordingFileCommands = {
   /** `marks` empty: the file is one chapter again. */
   "recording mark": defineCommand({
     may: "author",
-    input: z.object({ bookId, name: fileName, marks: typed(100_000, FILES.badMarks) }),
+    input: z.object({
+      bookId,
+      name: fileName,
+      marks: typed(100_000, { error: () => FILES.badMarks }),
+    }),
     cli: {
       usage: "BOOK FILE LIST",
       help: "say where a file's chapters begin: lines such as 1:02:03 Storm",

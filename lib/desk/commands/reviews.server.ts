@@ -5,9 +5,10 @@ import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { formatDay } from "@/lib/platform/time.ts";
-import { boundedText, plainText } from "@/lib/platform/typed_text.ts";
+import { boundedText, type ErrorText, plainText } from "@/lib/platform/typed_text.ts";
 import { replyText, type ReviewRecord } from "@/lib/reviews/schema.ts";
 import { oneLine } from "../views.ts";
+import { FIELD_FAULTS } from "../words/fields.ts";
 import { REVIEW_OUTCOMES, SUPPORT, SUPPORT_OUTCOMES } from "../words/listeners.ts";
 import { OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
@@ -52,7 +53,7 @@ function answer(review: ReviewRecord | null, id: string, became: Became) {
   });
 }
 
-const reviewId = z.string("Please give the review's id, as review list prints it").max(100);
+const reviewId = z.string({ error: () => FIELD_FAULTS.review }).max(100);
 const changes = ({ id }: { id: string }) => id;
 
 export const reviewCommands = {
@@ -103,8 +104,8 @@ export const reviewCommands = {
 
 /* Commands for listeners' support requests and their answers. */
 
-const requestId = z.string("Please give the request's id, as requests prints it").max(100);
-const TOO_LONG = "Please shorten your reply to 10,000 characters";
+const requestId = z.string({ error: () => FIELD_FAULTS.request }).max(100);
+const longReply: ErrorText = { error: () => FIELD_FAULTS.longReply };
 
 export const supportCommands = {
   requests: defineCommand({
@@ -117,9 +118,9 @@ export const supportCommands = {
     may: "helper",
     input: z.object({
       id: requestId,
-      text: boundedText(10_000, 'Please write the reply in quotes, such as "Thank you."', TOO_LONG)
+      text: boundedText(10_000, { error: () => FIELD_FAULTS.quotedReply }, longReply)
         .transform(plainText)
-        .pipe(z.string().min(1, "Please write a reply").max(10_000, TOO_LONG)),
+        .pipe(z.string().min(1, { error: () => FIELD_FAULTS.reply }).max(10_000, longReply)),
     }),
     cli: { usage: "ID TEXT", help: "reply by email", words: ["id", "text"] },
     changes,

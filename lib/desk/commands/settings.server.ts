@@ -6,7 +6,7 @@ import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { mailAddress, maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { DeskSetting, SettingChanges, SettingView } from "@/lib/platform/settings.server.ts";
-import { boundedText } from "@/lib/platform/typed_text.ts";
+import { boundedText, type ErrorText } from "@/lib/platform/typed_text.ts";
 import { inARow } from "@/lib/platform/words.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
 import { faultOfKeys } from "@/lib/shop/stripe/gateway.server.ts";
@@ -21,41 +21,42 @@ import {
   TEST_MAIL,
 } from "../words/settings.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
-import { email, nothing, optional } from "./fields.ts";
+import { email, nothing, optional, typed } from "./fields.ts";
 
-const line = (max: number, fault: string) =>
-  boundedText(max, fault, fault).trim().refine((it) => !/\p{Cc}/u.test(it), fault);
+const line = (max: number, fault: ErrorText) =>
+  typed(max, fault).trim().refine((it) => !/\p{Cc}/u.test(it), fault);
+
+const noHost: ErrorText = { error: () => FAULTS.host };
+const noPort: ErrorText = { error: () => FAULTS.port };
+const noName: ErrorText = { error: () => FAULTS.name };
+const noAddress: ErrorText = { error: () => FAULTS.address };
+const noEbooks: ErrorText = { error: () => FAULTS.ebooks };
 
 const mailInput = z.object({
-  host: line(255, FAULTS.host).toLowerCase().regex(
-    /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/,
-    FAULTS.host,
-  ),
-  port: line(5, FAULTS.port).regex(/^[1-9]\d{0,4}$/, FAULTS.port).transform(Number)
-    .refine((it) => it < 65_536, FAULTS.port),
-  user: optional(line(200, FAULTS.user)),
+  host: line(255, noHost).toLowerCase().regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/, noHost),
+  port: line(5, noPort).regex(/^[1-9]\d{0,4}$/, noPort).transform(Number)
+    .refine((it) => it < 65_536, noPort),
+  user: optional(line(200, { error: () => FAULTS.user })),
   /** null: the saved one. */
-  password: optional(boundedText(500, FAULTS.password, FAULTS.password)),
-  name: optional(line(80, FAULTS.name).regex(/^[^<>"\\]+$/, FAULTS.name)),
-  address: mailAddress(FAULTS.address),
+  password: optional(typed(500, { error: () => FAULTS.password })),
+  name: optional(line(80, noName).regex(/^[^<>"\\]+$/, noName)),
+  address: mailAddress(noAddress),
 });
 type MailInput = z.output<typeof mailInput>;
 
-const key = (pattern: RegExp, fault: string) => line(300, fault).regex(pattern, fault);
+const key = (pattern: RegExp, fault: ErrorText) => line(300, fault).regex(pattern, fault);
 
 /** null: the saved one. */
 const stripeInput = z.object({
-  secretKey: optional(key(/^(sk|rk)_(test|live)_\w+$/, FAULTS.secret)),
-  publishableKey: key(/^pk_(test|live)_\w+$/, FAULTS.publishable),
-  webhookSecret: optional(key(/^whsec_\S+$/, FAULTS.webhookSecret)),
+  secretKey: optional(key(/^(sk|rk)_(test|live)_\w+$/, { error: () => FAULTS.secret })),
+  publishableKey: key(/^pk_(test|live)_\w+$/, { error: () => FAULTS.publishable }),
+  webhookSecret: optional(key(/^whsec_\S+$/, { error: () => FAULTS.webhookSecret })),
 });
 
 const contactInput = z.object({
-  support: optional(mailAddress(FAULTS.address)),
-  alerts: optional(mailAddress(FAULTS.address)),
-  ebooks: optional(
-    line(500, FAULTS.ebooks).pipe(z.url({ protocol: /^https$/, error: FAULTS.ebooks })),
-  ),
+  support: optional(mailAddress(noAddress)),
+  alerts: optional(mailAddress(noAddress)),
+  ebooks: optional(line(500, noEbooks).pipe(z.url({ protocol: /^https$/, ...noEbooks }))),
 });
 
 /** What the mail server's form shows; never the password. */

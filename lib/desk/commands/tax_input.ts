@@ -2,11 +2,12 @@
 
 import { z } from "zod";
 import { isCountry } from "@/lib/platform/countries.ts";
-import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
+import { type ErrorText, plainCode } from "@/lib/platform/typed_text.ts";
 import { isEuMode, TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/decide.ts";
 import { isEu } from "@/lib/shop/tax/rates.ts";
 import { vatPrefix } from "@/lib/shop/tax/vat_id.ts";
 import { TAX_FAULTS } from "../words/taxes.ts";
+import { typed } from "./fields.ts";
 
 /** Bound on tax rates: more than there are countries, with the states of a few. */
 const MAX_RATES = 400;
@@ -18,7 +19,7 @@ const RATE = /^([a-z]{2}(?:-[a-z0-9]{1,3})?)\s*[=:]?\s*(\d{1,2}(?:[.,]\d{1,4})?)
 
 const linesOf = (text: string) => text.split(/[\n;]/).map((line) => line.trim()).filter(Boolean);
 
-const ownRates = z.string().max(8_000, TAX_FAULTS.tooManyRates).default("")
+const ownRates = z.string().max(8_000, { error: () => TAX_FAULTS.tooManyRates }).default("")
   .transform((text, ctx) => {
     const found: Record<string, number> = {};
     const entries = text.split(/[\n;]|,\s*(?=[a-z])/i).map((it) => it.trim()).filter(Boolean);
@@ -36,31 +37,26 @@ const ownRates = z.string().max(8_000, TAX_FAULTS.tooManyRates).default("")
     return z.NEVER;
   });
 
-const typed = z.object({
-  mode: z.enum(TAX_MODES, TAX_FAULTS.mode),
-  home: boundedText(2, TAX_FAULTS.home, TAX_FAULTS.home).trim().toUpperCase().refine(
-    isCountry,
-    TAX_FAULTS.home,
-  ),
-  rates: z.enum(TAX_RATES, TAX_FAULTS.rates),
+const noHome: ErrorText = { error: () => TAX_FAULTS.home };
+const noName: ErrorText = { error: () => TAX_FAULTS.name };
+const noAddress: ErrorText = { error: () => TAX_FAULTS.address };
+const wrongNumber: ErrorText = { error: () => TAX_FAULTS.taxNumber };
+const wrongNote: ErrorText = { error: () => TAX_FAULTS.note };
+
+const fields = z.object({
+  mode: z.enum(TAX_MODES, { error: () => TAX_FAULTS.mode }),
+  home: typed(2, noHome).trim().toUpperCase().refine(isCountry, noHome),
+  rates: z.enum(TAX_RATES, { error: () => TAX_FAULTS.rates }),
   ownRates,
-  name: boundedText(MAX_LINE, TAX_FAULTS.name, TAX_FAULTS.name).trim().min(1, TAX_FAULTS.name).max(
-    MAX_LINE,
-    TAX_FAULTS.name,
-  ),
-  address: z.string(TAX_FAULTS.address).max(1_000, TAX_FAULTS.address).transform(linesOf)
+  name: typed(MAX_LINE, noName).trim().min(1, noName).max(MAX_LINE, noName),
+  address: z.string(noAddress).max(1_000, noAddress).transform(linesOf)
     .refine(
       (it) => it.length >= 1 && it.length <= 6 && it.every((line) => line.length <= MAX_LINE),
-      TAX_FAULTS.address,
+      noAddress,
     ),
   vatId: z.string().max(40).default("").transform((it) => plainCode(it).replace(/[\s.-]/g, "")),
-  taxNumber: boundedText(40, TAX_FAULTS.taxNumber, TAX_FAULTS.taxNumber).trim().max(
-    40,
-    TAX_FAULTS.taxNumber,
-  ).default(""),
-  note: boundedText(300, TAX_FAULTS.note, TAX_FAULTS.note).trim().max(300, TAX_FAULTS.note).default(
-    "",
-  ),
+  taxNumber: typed(40, wrongNumber).trim().max(40, wrongNumber).default(""),
+  note: typed(300, wrongNote).trim().max(300, wrongNote).default(""),
 });
 
 const NEEDS_ID: readonly string[] = ["oss", "uk", "ch"];
@@ -78,9 +74,9 @@ function idForm(country: string): { form: RegExp; example: string } {
 
 const ID_NEEDED: Partial<Record<string, string>> = TAX_FAULTS.vatIdNeeded;
 
-export const taxInput = typed.superRefine(
+export const taxInput = fields.superRefine(
   ({ mode, home, ownRates, vatId, taxNumber, note }, ctx) => {
-    const fault = (field: keyof z.input<typeof typed>, message: string) =>
+    const fault = (field: keyof z.input<typeof fields>, message: string) =>
       ctx.addIssue({ code: "custom", path: [field], message });
     if (isEuMode(mode) && !isEu(home)) fault("home", TAX_FAULTS.homeInEu);
     const { form, example } = idForm(mode === "uk" ? "GB" : mode === "ch" ? "CH" : home);
@@ -104,7 +100,7 @@ export const taxInput = typed.superRefine(
 }));
 
 /** The form's fields as text. */
-export type TypedTaxes = Record<keyof z.input<typeof typed>, string>;
+export type TypedTaxes = Record<keyof z.input<typeof fields>, string>;
 
 /** @param settings null: none are stored yet */
 export const typedTaxes = (settings: TaxSettings | null): TypedTaxes => ({

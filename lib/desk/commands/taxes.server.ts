@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { decimalAmount } from "@/lib/catalogue/money.ts";
+import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { type ChosenTaxes, isEuMode, type TaxSettings } from "@/lib/shop/tax/decide.ts";
 import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
 import {
@@ -15,6 +16,7 @@ import {
 } from "@/lib/shop/tax/oss.ts";
 import { csvLine, type DocumentLine } from "../views.ts";
 import { CONFIRM } from "../words/desk.ts";
+import { FIELD_FAULTS } from "../words/fields.ts";
 import { DOCUMENTS, OSS, TAX_OUTCOMES } from "../words/taxes.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { nothing, optional, typed, wholeNumber } from "./fields.ts";
@@ -92,6 +94,9 @@ function seriesOf(year: string, { paymentMode }: DeskServices["shop"]) {
   return { isTest, series: `${isTest ? "TEST-" : ""}${year}` };
 }
 
+const noYear: ErrorText = { error: () => DOCUMENTS.noYear };
+const noQuarter: ErrorText = { error: () => OSS.noQuarter };
+
 export const taxCommands = {
   "tax show": defineCommand({
     may: "bookkeeper",
@@ -138,9 +143,9 @@ export const taxCommands = {
     may: "bookkeeper",
     input: z.object({
       /** null: the current year. */
-      year: optional(typed(20, DOCUMENTS.noYear).trim().regex(/^20\d\d$/, DOCUMENTS.noYear)),
+      year: optional(typed(20, noYear).trim().regex(/^20\d\d$/, noYear)),
       /** Lists the documents whose count is below this one; null: the latest. */
-      before: optional(wholeNumber("The number", "12")),
+      before: optional(wholeNumber({ error: () => FIELD_FAULTS.document })),
     }),
     cli: {
       usage: "[YEAR] [--before N]",
@@ -166,9 +171,7 @@ export const taxCommands = {
     may: "bookkeeper",
     input: z.object({
       /** null: the latest complete quarter. */
-      quarter: optional(
-        typed(20, OSS.noQuarter).trim().toUpperCase().refine(isQuarter, OSS.noQuarter),
-      ),
+      quarter: optional(typed(20, noQuarter).trim().toUpperCase().refine(isQuarter, noQuarter)),
     }),
     cli: {
       usage: "[QUARTER]",

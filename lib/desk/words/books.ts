@@ -23,7 +23,7 @@ export const BOOK_FORM = localized("desk.books.BOOK_FORM", {
       "Are you sure? " + d.price + " is only " +
       plural(d.parts, 0, en, { other: "1/" + number("en", d.parts, 0) }) +
       " of what your other books cost. If it's right, save again." as string)({ price, parts }),
-  amount: "an amount, for example 7.99",
+  noAmount: "Please enter an amount, for example 7.99.",
   wanted: (what: string | number): string => `Please enter ${what}.`,
   own: {
     title: "Please enter a title.",
@@ -34,6 +34,24 @@ export const BOOK_FORM = localized("desk.books.BOOK_FORM", {
     "cover.color": "Choose a colour.",
     "cover.file": "Please add a cover picture first.",
     blurb: "Please enter a description.",
+    bookNumber:
+      "Please enter the book's number in the series, a whole number from 1 that no other book uses.",
+    label: 'Please enter a label before the title instead of "Book 1", such as "All Books".',
+    subtitle: "Please enter a line below the title.",
+    author: "Please enter who wrote this book, if not the author of the series.",
+    publisher: "Please enter who publishes the audiobook.",
+    language: 'Please enter the language of the recording, such as "English".',
+    releaseLabel: 'Please enter the release date as text, such as "March 2024".',
+    releaseDate:
+      'Please enter the release date (UTC), such as "2027-03-01"; until then the book is only announced.',
+    regularPriceMinor:
+      'Please enter the crossed-out price in euro cents, above priceMinor, such as 5999 (a live shop shows the lowest price of the last 30 days instead, once the price was lowered); for a bundle also "one by one": the total price of its books.',
+    "benefits.n": "Please enter a short line.",
+    ebookBenefit: "Please enter a short line.",
+    noClipsAfterChapter:
+      "Please enter the number of the last chapter listeners can share clips from.",
+    "chapters.n.title": "Please enter the chapter's title.",
+    "chapters.n.number": "Please enter a whole number from 0, larger than the one before it.",
   },
   parts: {
     about: "About the book",
@@ -301,6 +319,16 @@ export const BRAND = localized("desk.books.BRAND", {
   firstBook: "My first book",
   firstCover: (title: string | number): string => `The cover of ${title}.`,
   firstBlurb: "What it's about.",
+  own: {
+    title: "Please enter the name of the series.",
+    tagline: "Please enter one line about the series.",
+    author: "Please enter the author's name as on the covers.",
+    readers: "Please enter the number of readers worldwide, a whole number such as 17960.",
+    hoursLabel:
+      'Please enter a line in which {hours} becomes the number of hours, such as "Over {hours} hours of magic".',
+    "links.label": 'Please enter a name such as "Instagram".',
+    "links.url": "Please enter an address that begins with https://.",
+  },
 });
 
 export const VERSION_LIST = localized("desk.books.VERSION_LIST", {

@@ -187,8 +187,8 @@ interface Shortcut {
   /** As printed on the key. */
   labels: string[];
   /** The word between the labels, if not "or". */
-  joint?: string;
-  does: string;
+  joint?: () => string;
+  does: () => string;
   /** Values of `KeyboardEvent.key`, letters in lower case. */
   keys: string[];
   /** Repeats while the key is held down. */
@@ -199,28 +199,28 @@ interface Shortcut {
 export const SHORTCUTS: Shortcut[] = [
   {
     labels: ["Space", "K"],
-    does: KeyWords.play,
+    does: () => KeyWords.play,
     keys: [" ", "k"],
     run: (player) => player.toggle(),
   },
   {
     labels: ["←", "J"],
-    does: KeyWords.back,
+    does: () => KeyWords.back,
     keys: ["ArrowLeft", "j"],
     repeats: true,
     run: (player) => player.skip(-player.settings.skipBackSec.peek()),
   },
   {
     labels: ["→", "L"],
-    does: KeyWords.forward,
+    does: () => KeyWords.forward,
     keys: ["ArrowRight", "l"],
     repeats: true,
     run: (player) => player.skip(player.settings.skipForwardSec.peek()),
   },
   {
     labels: ["0", "9"],
-    joint: KeyWords.to,
-    does: KeyWords.tenth,
+    joint: () => KeyWords.to,
+    does: () => KeyWords.tenth,
     keys: [..."0123456789"],
     run(player, key) {
       player.seekTo((player.list.chapter.value?.durationSec ?? NaN) * Number(key) / 10);
@@ -228,25 +228,25 @@ export const SHORTCUTS: Shortcut[] = [
   },
   {
     labels: ["M"],
-    does: KeyWords.mute,
+    does: () => KeyWords.mute,
     keys: ["m"],
     run: (player) => player.settings.toggleMute(),
   },
   {
     labels: ["<"],
-    does: KeyWords.slower,
+    does: () => KeyWords.slower,
     keys: ["<"],
     run: (player) => changeRate(player, "slower"),
   },
   {
     labels: [">"],
-    does: KeyWords.faster,
+    does: () => KeyWords.faster,
     keys: [">"],
     run: (player) => changeRate(player, "faster"),
   },
   {
     labels: ["B"],
-    does: KeyWords.bookmark,
+    does: () => KeyWords.bookmark,
     keys: ["b"],
     // The code of bookmarks is fetched at the first use.
     run: (player) =>
@@ -254,7 +254,7 @@ export const SHORTCUTS: Shortcut[] = [
   },
   {
     labels: ["?"],
-    does: KeyWords.show,
+    does: () => KeyWords.show,
     keys: ["?"],
     run: (player) => player.sheet.value = "shortcuts",
   },

@@ -20,12 +20,12 @@ export type Obstacle =
 
 export type Notice = Obstacle & { bookId: number };
 
-const MEDIA_ERRORS: Record<number, string> = {
+const mediaErrors = (): Record<number, string> => ({
   1: MediaErrorWords.aborted,
   2: MediaErrorWords.network,
   3: MediaErrorWords.decode,
   4: MediaErrorWords.source,
-};
+});
 
 /** The sign-in page that leads back to the page on display. */
 export const signInHerePath = (): string =>
@@ -66,5 +66,5 @@ export function describeNotice(
 function describeFault({ code, status }: { code: number; status: number }): string {
   if (status >= 400) return failedStatus(status);
   if (status === 0) return MediaErrorWords.network;
-  return MEDIA_ERRORS[code] ?? MediaErrorWords.other;
+  return mediaErrors()[code] ?? MediaErrorWords.other;
 }

@@ -47,7 +47,7 @@ interface Recorded {
 
 type ProgressRecorder = ReturnType<typeof createProgressRecorder>;
 
-const storeBusy = refuse("store_busy", REFUSED.storeBusy, 2);
+const storeBusy = refuse("store_busy", () => REFUSED.storeBusy, 2);
 
 /** Deadline of the commit. A player that gets no answer sends again, which is harmless. */
 const COMMIT_MS = 4_000;

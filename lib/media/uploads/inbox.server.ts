@@ -38,7 +38,7 @@ const MAX_DEPTH = 4;
 const MAX_SHEET = 200_000;
 
 type Gone = Refusal<"gone">;
-const GONE = refuse("gone", INBOX_REFUSALS.gone);
+const GONE = refuse("gone", () => INBOX_REFUSALS.gone);
 
 export function createInbox(folder: string) {
   const source = createReader(createFolder(folder));

@@ -3,6 +3,7 @@
 import { HttpError } from "fresh";
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { Unavailable } from "../refusal.ts";
+import { FAILURES } from "../words.ts";
 
 interface CachedJsonOptions {
   /** Lifetime in seconds. */
@@ -60,20 +61,22 @@ export class Failure extends HttpError {
   }
 }
 
-const STANDARD: Record<number, [code: string, message: string]> = {
-  400: ["bad_request", "We couldn't understand this request."],
-  401: ["unauthorized", "Please sign in and try again."],
-  402: ["premium_content", "Purchase this audiobook to unlock all chapters."],
-  403: ["forbidden", "This request isn't allowed from here."],
-  404: ["not_found", "There's nothing at this address."],
-  405: ["method_not_allowed", "This address doesn't support that method."],
-  413: ["too_large", "The request is too large."],
-  414: ["uri_too_long", "The address is too long."],
-  415: ["wrong_type", "Send application/json."],
-  503: ["unavailable", "This isn't available right now. Please try again."],
+type Standard = [code: string, message: () => string];
+
+const STANDARD: Record<number, Standard> = {
+  400: ["bad_request", () => FAILURES.badRequest],
+  401: ["unauthorized", () => FAILURES.signIn],
+  402: ["premium_content", () => FAILURES.premium],
+  403: ["forbidden", () => FAILURES.forbidden],
+  404: ["not_found", () => FAILURES.notFound],
+  405: ["method_not_allowed", () => FAILURES.method],
+  413: ["too_large", () => FAILURES.tooLarge],
+  414: ["uri_too_long", () => FAILURES.longAddress],
+  415: ["wrong_type", () => "Send application/json."],
+  503: ["unavailable", () => FAILURES.unavailable],
 };
 
-const UNEXPECTED: [string, string] = ["internal", "Something went wrong. Please try again."];
+const UNEXPECTED: Standard = ["internal", () => FAILURES.internal];
 
 /**
  * Turns any thrown value into a failure that can be shown. Unexpected errors are a 503 too: most are temporary,
@@ -85,9 +88,10 @@ export function toFailure(error: unknown): Failure {
     const headers = { "retry-after": String(error.retryAfterSec) };
     return new Failure(503, error.code, error.told, headers);
   }
-  if (!(error instanceof HttpError)) return new Failure(503, ...UNEXPECTED);
-  const [code, message] = STANDARD[error.status] ?? UNEXPECTED;
-  return new Failure(error.status, code, error.message || message);
+  const isExpected = error instanceof HttpError;
+  const status = isExpected ? error.status : 503;
+  const [code, message] = isExpected && STANDARD[status] || UNEXPECTED;
+  return new Failure(status, code, isExpected && error.message || message());
 }
 
 /** The JSON answer of a failed call: `{"error": {"code", "message"}}`, for invalid input also `fields`. */

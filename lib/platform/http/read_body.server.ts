@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { toSentence } from "../checked_form.ts";
 import { TimeoutError, withDeadline } from "../time.ts";
+import { FAILURES } from "../words.ts";
 import { Failure } from "./answers.server.ts";
 
 /** Longest pause between two pieces of a body. */
@@ -67,11 +68,9 @@ function openReader(body: ReadableStream<Uint8Array>) {
   }
 }
 
-const tooSlow = () =>
-  new Failure(408, "too_slow", "The body didn't arrive in time. Please send it again.");
+const tooSlow = () => new Failure(408, "too_slow", FAILURES.tooSlow);
 
-const incomplete = () =>
-  new Failure(400, "incomplete", "The body didn't arrive in full. Please send it again.");
+const incomplete = () => new Failure(400, "incomplete", FAILURES.incomplete);
 
 /* Untrusted input is parsed by zod, or refused with a sentence. */
 
@@ -90,7 +89,7 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T 
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, MOST_FAULTS);
   const sentences = new Set(issues.map(({ message }) => toSentence(message)));
-  const text = `We can't use this ${what}. ${[...sentences].join(" ")}`;
+  const text = [FAILURES.unusable(what), ...sentences].join(" ");
   const named = issues.filter(({ path }) => path.length > 0)
     .map(({ path, message }) => [path.join(".").slice(0, MAX_NAME), message]);
   const fields = named.length > 0 ? Object.fromEntries(named) : undefined;
@@ -130,9 +129,7 @@ export async function readText(req: Request, maxBytes: number): Promise<string> 
   let bytes = 0;
   for await (const chunk of bodyChunks(req)) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) {
-      throw new Failure(413, "too_large", `Send at most ${maxBytes} bytes.`);
-    }
+    if (bytes > maxBytes) throw new Failure(413, "too_large", FAILURES.manyBytes(maxBytes));
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -194,7 +191,7 @@ export async function readUpload(req: Request, maxBytes: number): Promise<Upload
   const form = await new Response(await readBytes(req, maxBytes), {
     headers: { "content-type": type },
   }).formData().catch(() => {
-    throw new Failure(400, "bad_request", "We can't read this form.");
+    throw new Failure(400, "bad_request", FAILURES.unreadable);
   });
   const fields: Upload["fields"] = {}, files: Upload["files"] = {};
   for (const [name, value] of form) {
@@ -209,7 +206,7 @@ async function readBytes(req: Request, maxBytes: number): Promise<Blob> {
   let bytes = 0;
   for await (const piece of bodyChunks(req)) {
     bytes += piece.byteLength;
-    if (bytes > maxBytes) throw new Failure(413, "too_large", `Send at most ${maxBytes} bytes.`);
+    if (bytes > maxBytes) throw new Failure(413, "too_large", FAILURES.manyBytes(maxBytes));
     pieces.push(piece as Uint8Array<ArrayBuffer>);
   }
   return new Blob(pieces);

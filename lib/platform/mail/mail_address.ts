@@ -4,15 +4,15 @@
  */
 
 import { z } from "zod";
-import { boundedText, withoutUnseen } from "../typed_text.ts";
+import { boundedText, type ErrorText, tooLong, withoutUnseen } from "../typed_text.ts";
 import { WANTED_ADDRESS } from "../words.ts";
 
 const MAX_LENGTH = 254;
 
 /** Addresses are compared in this form, so the part before the @ is lower-cased too. */
-export const mailAddress = (wanted = WANTED_ADDRESS.text) =>
+export const mailAddress = (wanted: ErrorText = { error: () => WANTED_ADDRESS.text }) =>
   boundedText(MAX_LENGTH).transform(normalAddress)
-    .pipe(z.email({ error: wanted, abort: true }).max(MAX_LENGTH, "wanted at most 254 characters"));
+    .pipe(z.email({ ...wanted, abort: true }).max(MAX_LENGTH, tooLong(MAX_LENGTH)));
 
 /** Invalid text gives an invalid address. */
 export function normalAddress(text: string): string {

@@ -3,7 +3,7 @@
 import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { keys } from "../records.ts";
-import { FIRST_OFFER, type PremiumOffer, type StatedEnd, statedEnd } from "../subscription.ts";
+import { firstOffer, type PremiumOffer, type StatedEnd, statedEnd } from "../subscription.ts";
 
 export type PremiumStore = ReturnType<typeof createPremiumStore>;
 
@@ -22,7 +22,7 @@ export function createPremiumStore(
   const stored = () => known.get("offer", () => keys.premium.get(kv));
   return {
     async get(): Promise<PremiumOffer> {
-      return await stored() ?? { ...FIRST_OFFER, isOn: isDemo() };
+      return await stored() ?? { ...firstOffer(), isOn: isDemo() };
     },
     /** Whether somebody may have it: it is on, or was. */
     async wasOffered(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
-import { FIRST_OFFER } from "../subscription.ts";
+import { firstOffer } from "../subscription.ts";
 import { createPremiumStore } from "./premium_store.server.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
@@ -25,12 +25,12 @@ Deno.test("premium: a demo offers it; in an author's own shop it is off until sh
   let isDemo = true, nowMs = 0;
   const open = () => createPremiumStore(kv, { isDemo: () => isDemo, now: () => nowMs });
   const store = open(), other = open();
-  expect(await store.get()).toEqual(FIRST_OFFER);
+  expect(await store.get()).toEqual(firstOffer());
   isDemo = false;
   expect([await store.get(), await store.wasOffered()])
-    .toEqual([{ ...FIRST_OFFER, isOn: false }, false]);
+    .toEqual([{ ...firstOffer(), isOn: false }, false]);
   expect((await other.get()).isOn).toBe(false);
-  await store.set({ ...FIRST_OFFER, name: "Lamp Club" });
+  await store.set({ ...firstOffer(), name: "Lamp Club" });
   expect(await store.get()).toMatchObject({ isOn: true, name: "Lamp Club" });
   expect([store.version(), (await other.get()).isOn]).toEqual([1, false]);
   nowMs += 60_000; // other processes follow within a minute
@@ -40,7 +40,7 @@ Deno.test("premium: a demo offers it; in an author's own shop it is off until sh
 Deno.test("premium: switched off, nobody new can subscribe; who has it keeps price, access and renewal", async () => {
   await using shop = await openTestShop();
   await pay(shop, await subscribe(shop));
-  await shop.premium.set({ ...FIRST_OFFER, isOn: false, prices: { EUR: 1999 } });
+  await shop.premium.set({ ...firstOffer(), isOn: false, prices: { EUR: 1999 } });
   expect(await shop.subscriptions.start({ user: BEN, currency: "EUR" }))
     .toMatchObject({ ok: false, code: "not_offered" });
   expect(await shop.subscriptions.start({ user: ADA, currency: "EUR" }))
@@ -57,7 +57,7 @@ Deno.test("premium: switched off, nobody new can subscribe; who has it keeps pri
 Deno.test("premium: the price is hers by currency; one begun at another price is given up", async () => {
   await using shop = await openTestShop();
   const first = await subscribe(shop);
-  await shop.premium.set({ ...FIRST_OFFER, name: "Lamp Club", prices: { EUR: 499, USD: 777 } });
+  await shop.premium.set({ ...firstOffer(), name: "Lamp Club", prices: { EUR: 499, USD: 777 } });
   const second = await subscribe(shop);
   expect(second).not.toBe(first);
   expect(await subscribe(shop)).toBe(second);

@@ -5,7 +5,7 @@ import { gatewayOver } from "@/tests/fakes/stripe_gateway.ts";
 import { hostedCheckout } from "../addresses.ts";
 import type { PaymentGateway } from "../gateway.ts";
 import { createLedgerStore } from "../ledger/ledger_store.server.ts";
-import { FIRST_OFFER } from "../subscription.ts";
+import { firstOffer } from "../subscription.ts";
 import { createStripeEmulator } from "../stripe_emulator/mod.server.ts";
 import { createMonthStore } from "../tax/invoice_store.server.ts";
 import { createSubscriptionService } from "./service.server.ts";
@@ -44,7 +44,7 @@ Deno.test("subscriptions: 9.99 a month opens every book once it is paid, by webh
 
 Deno.test("subscriptions: the first month costs a new subscriber less, every other the whole price", async () => {
   await using shop = await openTestShop();
-  await shop.premium.set({ ...FIRST_OFFER, firstPrices: { EUR: 199 } });
+  await shop.premium.set({ ...firstOffer(), firstPrices: { EUR: 199 } });
   await payFirstMonth(shop, await start(shop));
   await tell(shop);
   const received = async () => (await shop.stripe.ledger()).map((it) => it.receivedMinor);
@@ -62,7 +62,7 @@ Deno.test("subscriptions: the first month costs a new subscriber less, every oth
 Deno.test("subscriptions: an attempt begun at another price of the first month is given up, not paid", async () => {
   await using shop = await openTestShop();
   const whole = await start(shop);
-  await shop.premium.set({ ...FIRST_OFFER, firstPrices: { EUR: 199 } });
+  await shop.premium.set({ ...firstOffer(), firstPrices: { EUR: 199 } });
   const secret = await start(shop);
   await expect(payFirstMonth(shop, whole)).rejects.toThrow();
   await payFirstMonth(shop, secret);
@@ -163,7 +163,7 @@ Deno.test("subscriptions: the test switch works in test mode alone, and counts n
     monthStore: createMonthStore(kv),
     accounts: nothing,
     taxes: nothing,
-    premium: { get: () => Promise.resolve(FIRST_OFFER) },
+    premium: { get: () => Promise.resolve(firstOffer()) },
     mail: () => null,
     statedStore: createStatedEndStore(kv, Date.now),
   };

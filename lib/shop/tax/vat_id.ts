@@ -1,7 +1,7 @@
 /** VAT ids of the EU, and the form at /account/business. Pure. */
 
 import { z } from "zod";
-import { plainCode } from "@/lib/platform/typed_text.ts";
+import { type ErrorText, plainCode } from "@/lib/platform/typed_text.ts";
 import { BUSINESS_FAULTS } from "../words/invoices.ts";
 import type { Company } from "./decide.ts";
 import { isEu } from "./rates.ts";
@@ -66,18 +66,21 @@ const MAX_LINES = 6;
 
 const linesOf = (text: string) => text.split("\n").map((line) => line.trim()).filter(Boolean);
 
+const noName: ErrorText = { error: () => BUSINESS_FAULTS.name };
+const noAddress: ErrorText = { error: () => BUSINESS_FAULTS.address };
+const noVatId: ErrorText = { error: () => BUSINESS_FAULTS.vatId };
+
 export const companyInput = z.object({
-  name: z.string(BUSINESS_FAULTS.name).trim().min(1, BUSINESS_FAULTS.name)
-    .max(MAX_LINE, BUSINESS_FAULTS.name),
-  address: z.string(BUSINESS_FAULTS.address).max(1_000, BUSINESS_FAULTS.address)
+  name: z.string(noName).trim().min(1, noName).max(MAX_LINE, noName),
+  address: z.string(noAddress).max(1_000, noAddress)
     .transform(linesOf)
     .refine(
       (it) =>
         it.length >= 1 && it.length <= MAX_LINES && it.every((line) => line.length <= MAX_LINE),
-      BUSINESS_FAULTS.address,
+      noAddress,
     )
     .transform((it) => it.join("\n")),
-  vatId: z.string(BUSINESS_FAULTS.vatId).max(40, BUSINESS_FAULTS.vatId)
+  vatId: z.string(noVatId).max(40, noVatId)
     .transform((text, ctx) => {
       const found = readVatId(text);
       if (found) return found;

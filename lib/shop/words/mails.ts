@@ -259,6 +259,10 @@ export const REFUSALS = localized("shop.mails.REFUSALS", {
   noSuchSecret: "No payment has this secret.",
   badSignature: "This wasn't signed by the payment provider.",
   notSwitched: "Failed to update subscription status.",
+  gatewayDown: "We can't reach the payment provider right now. Please try again in a moment.",
+  missingProduct: "Missing product information. Please try again",
+  noCard: "wanted a card number such as 4242 4242 4242 4242",
+  tooManyCodes: "You've tried too many codes. Please wait a moment, then try again.",
 });
 
 export const REFUND_REFUSALS = localized("shop.mails.REFUND_REFUSALS", {

@@ -28,6 +28,7 @@ import {
 import { BOOK_FORM } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { namedText } from "@/lib/platform/text.ts";
 import { defineDesk, describePage, type DeskState } from "@/lib/site/adapters/request/define.ts";
 
 /** Room for a thousand chapters; a percent-encoded character may take twelve bytes. */
@@ -87,8 +88,9 @@ async function tryOut({ services }: DeskState, bookId: number | null, fields: Fo
   return { errors: errorsOf(result.data.faults, fields), preview: result.data.book };
 }
 
-/** Instead of what is wanted, by the form's field. */
-const OWN: Readonly<Record<string, string>> = BOOK_FORM.own;
+/** What is said of a field instead of what the schema wants; null: nothing. */
+const ownText = (name: string): string | null =>
+  namedText(BOOK_FORM.own, name) ?? namedText(BOOK_FORM.own, name.replace(/\.\d+/, ".n"));
 
 /** Messages by form field; the first fault without a field in the form under "". */
 function errorsOf(
@@ -100,10 +102,10 @@ function errorsOf(
     const name = formName(field);
     const list = LISTS.find((it) => name === it || name.startsWith("includes."));
     const at = name in fields ? name : list ?? COVER.find((it) => name === it);
-    const what = CENTS.test(wanted) ? BOOK_FORM.amount : wanted;
-    const said = text ?? OWN[name] ?? BOOK_FORM.wanted(what);
+    const said = text ?? ownText(name) ??
+      (CENTS.test(wanted) ? BOOK_FORM.noAmount : BOOK_FORM.wanted(wanted));
     if (at) errors[at] ??= said;
-    else if (name === "cover") { for (const it of COVER) errors[it] ??= OWN[it]!; }
+    else if (name === "cover") { for (const it of COVER) errors[it] ??= ownText(it)!; }
     else errors[""] ??= field === "" ? wanted : said;
   }
   return errors;

@@ -8,7 +8,7 @@ import { REFUSED } from "@/lib/listening/words/pages.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
-const notFound = refuse("not_found", REFUSED.unknownBookmark);
+const notFound = refuse("not_found", () => REFUSED.unknownBookmark);
 
 export const handler = answerCalls(
   on(editBookmark, async ({ params, state }, { body, session }) => {

@@ -203,7 +203,7 @@ async function refusalOf(
   call: Call,
   { rate, admit }: Limits,
 ): Promise<KnownRefusal | null> {
-  if (call.session === "needed") requireSession(ctx, call.signInText);
+  if (call.session === "needed") requireSession(ctx, call.signInText?.());
   if (rate) await limitCalls(ctx, rate);
   if (admit) return await admit(ctx);
   if (call.body && !rate) {

@@ -2,6 +2,7 @@
 
 import type { Context } from "fresh";
 import { z } from "zod";
+import { SIGNED } from "@/lib/accounts/words.ts";
 import { currencyCode } from "@/lib/catalogue/currency.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import {
@@ -92,13 +93,13 @@ export function sourceOf(headers: Headers): SaleSource | undefined {
 
 /** Spec 2 section 8, "Signup success" and "Success toasts". */
 const WORDS = {
-  "signed-up": { title: "Account Created Successfully", text: "Your profile has been set up!" },
-  rated: REVIEW_THANKS.rating,
-  reviewed: REVIEW_THANKS.review,
-  "checkout-invalid": { ...CHECKOUT_PAGE.missing, variant: "destructive" },
-  "signed-in-to-buy": loginSuccessful,
-  "signed-in": { title: "Login successful", text: "Good to have you back." },
-} satisfies Record<string, FlashMessage>;
+  "signed-up": () => SIGNED.up,
+  rated: () => REVIEW_THANKS.rating,
+  reviewed: () => REVIEW_THANKS.review,
+  "checkout-invalid": () => ({ ...CHECKOUT_PAGE.missing, variant: "destructive" }),
+  "signed-in-to-buy": () => loginSuccessful,
+  "signed-in": () => SIGNED.in,
+} satisfies Record<string, () => FlashMessage>;
 
 /** Contains a name of `WORDS`, not the text: clients can send any cookie. */
 const flash = createFlash("said", {});
@@ -112,8 +113,8 @@ export const hasFlash = (headers: Headers): boolean => flash.read(headers) !== n
 /** Middleware: gives the message to the page (`state.flash`), and deletes the cookie when the page has shown it. */
 export async function flashMessage(ctx: Context<State>): Promise<Response> {
   const name = flash.read(ctx.req.headers);
-  const words: Record<string, FlashMessage> = WORDS;
-  const message = name !== null && Object.hasOwn(words, name) ? words[name]! : null;
+  const words: Record<string, () => FlashMessage> = WORDS;
+  const message = name !== null && Object.hasOwn(words, name) ? words[name]!() : null;
   Object.assign(ctx.state, { flash: message } satisfies Partial<State>);
   const response = await ctx.next();
   const isShown = response.headers.get("content-type")?.startsWith("text/html") &&

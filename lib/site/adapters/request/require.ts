@@ -10,7 +10,9 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { SECOND_MS } from "@/lib/platform/duration.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { type BucketRule, limit, RATES } from "@/lib/platform/rate_limits.server.ts";
+import { FAILURES } from "@/lib/platform/words.ts";
 import type { FeedRecord } from "@/lib/sharing/feed.ts";
+import { REFUSALS as SHOP_REFUSALS } from "@/lib/shop/words/mails.ts";
 import type { Services } from "../../services.server.ts";
 import { callerPlace } from "./address.ts";
 import type { State } from "./define.ts";
@@ -54,7 +56,7 @@ export async function requireFeed({ params, state }: Context<State>): Promise<Op
   }
   const [first, ...more] = await feeds.booksOf(feed);
   if (first) return { token, feed, books: [first, ...more] };
-  throw new Failure(402, "premium_content", "Purchase this audiobook to unlock all chapters.", {
+  throw new Failure(402, "premium_content", FAILURES.premium, {
     ...FEED_HEADERS,
   });
 }
@@ -69,7 +71,7 @@ export async function requireFeed({ params, state }: Context<State>): Promise<Op
  */
 export function requireSession(
   ctx: Context<State>,
-  text = "Please sign in and try again.",
+  text = FAILURES.signIn,
 ): SignedIn {
   const { session } = ctx.state;
   if (!session) throw new Failure(401, "unauthorized", text);
@@ -112,7 +114,7 @@ export function privateJson(body: unknown, status = 200): Response {
 export function requireOwnId(ctx: Context<State>): string {
   const { user } = requireSession(ctx);
   if (ctx.params.userId !== user.id) {
-    throw new Failure(404, "not_found", "There's nothing at this address.");
+    throw new Failure(404, "not_found", FAILURES.notFound);
   }
   return user.id;
 }
@@ -186,13 +188,10 @@ export const CALL_RATES = {
 
 interface Told {
   code: string;
-  message: string;
+  message: () => string;
 }
 
-const TOO_OFTEN = {
-  code: "too_many_calls",
-  message: "Too many requests. Please wait a moment, then try again.",
-};
+const TOO_OFTEN: Told = { code: "too_many_calls", message: () => FAILURES.tooManyCalls };
 
 /**
  * To be called before any other work of the request; of calls without limits of their own before a body is parsed.
@@ -207,14 +206,14 @@ export async function limitCalls(
 ): Promise<void> {
   const limited = await limit(ctx.state.services.platform.rates, [rule, key]);
   if (!limited) return;
-  throw new Failure(429, code, message, { "retry-after": String(limited.retryAfterSec) });
+  throw new Failure(429, code, message(), { "retry-after": String(limited.retryAfterSec) });
 }
 
 /* Rate limit of tried codes: a gift code cannot be guessed, but an author's SUMMER could be. */
 
-const TOO_MANY_CODES = {
+const TOO_MANY_CODES: Told = {
   code: "too_many_tries",
-  message: "You've tried too many codes. Please wait a moment, then try again.",
+  message: () => SHOP_REFUSALS.tooManyCodes,
 };
 
 /**

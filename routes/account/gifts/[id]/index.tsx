@@ -14,6 +14,7 @@ import type { FieldErrors } from "@/lib/accounts/forms.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { namedText } from "@/lib/platform/text.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { ownGiftPath } from "@/lib/shop/addresses.ts";
 import { giftForm, type GiftView } from "@/lib/shop/gift_card.ts";
@@ -35,8 +36,6 @@ interface Data {
   done: string | null;
 }
 
-const DONE = new Map<string, string>(Object.entries(GIFT_FORM.done));
-
 /** @throws {HttpError} 404: not a valid gift of this listener */
 async function requireGift({ state, params }: Context<SignedInState>): Promise<GiftView> {
   const { session, services } = state;
@@ -53,7 +52,7 @@ async function show(
   describePage(ctx.state, { sheet: "gift" });
   const gift = await requireGift(ctx);
   const book = ctx.state.services.catalogue.getBook(gift.bookId);
-  const done = DONE.get(ctx.url.searchParams.get("done") ?? "") ?? null;
+  const done = namedText(GIFT_FORM.done, ctx.url.searchParams.get("done"));
   return page<Data>({ gift, book, typed, errors, done }, init);
 }
 
