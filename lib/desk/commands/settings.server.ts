@@ -6,7 +6,7 @@ import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { mailAddress, maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { DeskSetting, SettingChanges, SettingView } from "@/lib/platform/settings.server.ts";
-import { boundedText, type ErrorText } from "@/lib/platform/typed_text.ts";
+import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { inARow } from "@/lib/platform/words.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
 import { faultOfKeys } from "@/lib/shop/stripe/gateway.server.ts";
