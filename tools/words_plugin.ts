@@ -10,6 +10,11 @@ import { toModuleIn } from "./words_module.ts";
 /** `lib/reviews/words.ts` and `lib/shop/words/presale.ts`. */
 const WORDS = /\/lib\/([a-z_]+)\/(words|words\/([a-z_]+))\.ts$/;
 
+/** Modules of ours that may do something when they load; the others only export, and go where nothing of them is used. */
+const ACTING = /\.(browser|worker)\.tsx?$/;
+/** Tells what is resolved by a plug-in, this one or another, which would ask here again. */
+const RESOLVED = Symbol("resolved");
+
 /**
  * Puts the texts of one language where code imports its domains' words, and the language where code asks for it
  * (lib/platform/language/language.ts).
@@ -28,6 +33,15 @@ export function wordsIn(language: Language): Plugin {
         Promise.all([readMessages(domain, "en"), readMessages(domain, language)]);
       /** A domain's modules are loaded one by one. */
       const known = new Map<string, ReturnType<typeof read>>();
+      build.onResolve(
+        { filter: /^[@.].*\.tsx?$|^@messageformat\/runtime/ },
+        async ({ path, pluginData, ...options }) => {
+          const isActing = ACTING.test(path) || options.kind === "entry-point";
+          if (pluginData !== undefined || isActing) return null;
+          const found = await build.resolve(path, { ...options, pluginData: RESOLVED });
+          return { ...found, sideEffects: false };
+        },
+      );
       build.onLoad({ filter: WORDS }, async ({ path }) => {
         const [, domain = "", , module = "words"] = WORDS.exec(path)!;
         const reading = known.get(domain) ?? read(domain);

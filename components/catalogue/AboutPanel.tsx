@@ -3,7 +3,7 @@
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Person } from "@/lib/catalogue/people.ts";
 import { ABOUT } from "@/lib/catalogue/words.ts";
-import { formatRow } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { formatLength } from "@/lib/platform/length.ts";
 
 interface AboutPanelProps {

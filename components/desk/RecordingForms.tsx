@@ -12,7 +12,8 @@ import { formatMoment } from "@/lib/desk/moment.ts";
 import type { EditedText, FileLine } from "@/lib/desk/views.ts";
 import { FILES, TEXTS } from "@/lib/desk/words/recordings.ts";
 import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/vtt.ts";
-import { formatBytes, formatRow } from "@/lib/platform/language/format.ts";
+import { formatBytes } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Props {

@@ -12,7 +12,7 @@ import {
 import { formatReceived, type SaleView } from "@/lib/desk/views.ts";
 import { SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
-import { formatRow } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { labelled, nextFact } from "@/lib/platform/words.ts";
 import { providerPaymentUrl } from "@/lib/shop/addresses.ts";
 import type { OpenDispute, PaymentDispute } from "@/lib/shop/purchase.ts";

@@ -16,7 +16,8 @@ import {
   MAX_RECORDING_BYTES,
   RECORDING_ENDINGS,
 } from "@/lib/media/recording_files.ts";
-import { formatBytes, formatRow } from "@/lib/platform/language/format.ts";
+import { formatBytes } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { BookSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";

@@ -7,7 +7,8 @@ import { FIGURES_PATH } from "@/lib/desk/addresses.ts";
 import { formatOwn, type OwnRates, ownTotal, ratesText } from "@/lib/figures/own_total.ts";
 import type { CurrencySales } from "@/lib/figures/sales_view.ts";
 import { OWN_TOTAL } from "@/lib/figures/words.ts";
-import { formatAll, formatPlain, formatRow } from "@/lib/platform/language/format.ts";
+import { formatAll, formatPlain } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 
 interface OwnTotalProps {

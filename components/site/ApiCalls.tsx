@@ -1,6 +1,6 @@
 /** The API documentation: every call with its parameters and responses. */
 
-import { formatRow } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import type { ApiReference, CallReference } from "@/lib/site/api_reference.ts";
 import { DEVELOPERS } from "@/lib/site/words.ts";
 

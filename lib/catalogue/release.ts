@@ -1,6 +1,6 @@
 /** Upcoming books: announced and not yet released. */
 
-import { formatRow } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { type Book, type Chapter, chaptersOf } from "./book.ts";
 import { numberRun, RELEASE } from "./words.ts";

@@ -1,6 +1,7 @@
-/** Records with keys from outside, plurals, and text within XML. */
+/** Records with keys from outside, facts in a row, and text within XML. */
 
 import { z } from "zod";
+import { nextFact } from "./words.ts";
 
 /**
  * A record without a prototype, for untrusted keys: `constructor` and `__proto__` are ordinary keys. Of equal
@@ -56,3 +57,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 export function escapeMarkup(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, "").replace(/[&<>"']/g, (it) => ENTITIES[it]!);
 }
+
+/** "a, b, c": facts on one line, without a word before the last. */
+export const formatRow = (items: readonly string[]): string =>
+  items.length === 0 ? "" : items.reduce((before, next) => nextFact(before, next));

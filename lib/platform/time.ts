@@ -1,6 +1,7 @@
 /** Formats days in the language spoken now, and gives promises a deadline. */
 
-import { formatRow, perLanguage } from "./language/format.ts";
+import { perLanguage } from "./language/format.ts";
+import { formatRow } from "./text.ts";
 
 /** @param timeZone absent: the device's */
 const dates = (options: Intl.DateTimeFormatOptions, timeZone?: "UTC") =>

@@ -13,7 +13,7 @@ import { personJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import { findPerson, type Person, personPath, type Role, ROLES } from "@/lib/catalogue/people.ts";
 import { PEOPLE, PERSON } from "@/lib/catalogue/words.ts";
 import type { ShelfItem } from "@/lib/listening/shelf.ts";
-import { formatRow } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import { define, describePage } from "@/lib/site/adapters/request/define.ts";
 import { creditedPrices } from "@/lib/site/adapters/book_props.ts";

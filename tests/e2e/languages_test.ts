@@ -52,12 +52,14 @@ for (const javaScript of [true, false]) {
       await using opened = await openPage({ site, width: 390, javaScript });
       const { page } = opened;
       await page.goto("/audiobook/12?chapter=1");
+      await page.locator(".footer__languages summary").click();
       await page.locator("footer").getByRole("link", { name: "Español" }).click();
       await page.waitForURL("**/es/audiobook/12?chapter=1");
       expect(await langOf(page)).toBe("es");
       // From now on it is hers: an address without a language leads to it.
       await page.goto("/contact");
       expect(pathOf(page)).toBe("/es/contact");
+      await page.locator(".footer__languages summary").click();
       await page.locator("footer").getByRole("link", { name: "English" }).click();
       await page.waitForURL(`${site.url}/contact`);
       expect(await langOf(page)).toBe("en");

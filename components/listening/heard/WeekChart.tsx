@@ -2,7 +2,7 @@
 
 import type { HeardWeek, ListeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { HEARD } from "@/lib/listening/words/pages.ts";
-import { formatRow } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { formatLength } from "@/lib/platform/length.ts";
 import { formatDayOfYear } from "@/lib/platform/time.ts";
 import { hourScale, monthMarks, shownWeeks } from "./chart_scale.ts";

@@ -11,7 +11,8 @@ import {
   parseMoney,
 } from "@/lib/catalogue/money.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
-import { formatPercent, formatRow } from "@/lib/platform/language/format.ts";
+import { formatPercent } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { boundedText, type ErrorText } from "@/lib/platform/typed_text.ts";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
-import { formatRow } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";

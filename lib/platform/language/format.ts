@@ -3,7 +3,6 @@
  * `@/lib/platform/time.ts`, money in `@/lib/catalogue/money.ts`.
  */
 
-import { nextFact } from "../words.ts";
 import { type Language, language } from "./language.ts";
 
 /** Days are British; numbers and lists are American. */
@@ -101,10 +100,6 @@ export const formatAll = (items: readonly string[]): string => conjunctions().fo
 
 /** "a, b, or c" */
 export const formatAny = (items: readonly string[]): string => disjunctions().format(items);
-
-/** "a, b, c": facts on one line, without a word before the last. */
-export const formatRow = (items: readonly string[]): string =>
-  items.length === 0 ? "" : items.reduce((before, next) => nextFact(before, next));
 
 /* Names. */
 

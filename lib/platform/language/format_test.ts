@@ -20,10 +20,10 @@ import {
   formatNumber,
   formatPercent,
   formatPlain,
-  formatRow,
   formatTenths,
   perLanguage,
 } from "./format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { type Language, LANGUAGES } from "./language.ts";
 import { withLanguage } from "./request_language.server.ts";
 import { loadTranslations } from "./translations.server.ts";

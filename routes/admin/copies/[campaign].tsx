@@ -7,7 +7,7 @@ import { COPIES_PATH } from "@/lib/desk/addresses.ts";
 import type { CampaignView } from "@/lib/desk/commands/copies.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { COPIES } from "@/lib/desk/words/offers.ts";
-import { formatRow } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
