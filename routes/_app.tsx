@@ -134,6 +134,7 @@ export default define.page(async function App({ Component, state, isPartial, url
                   currency={state.currency}
                   plan={plan?.isOn ? plan.name : null}
                   hasEnding={hasEnding}
+                  isOffline={isOffline}
                 />
               </div>
               <div className="dock">

@@ -73,6 +73,8 @@ interface FooterProps {
   plan: string | null;
   /** Whether somebody may have a subscription to end. */
   hasEnding: boolean;
+  /** The page that opens without a network, where nothing can be chosen. */
+  isOffline: boolean;
 }
 
 /** Each language by its own name. They lead to the same page in it. */
@@ -113,7 +115,7 @@ const linked = () =>
   ] as const;
 
 export function Footer(
-  { author, saysNoAi, pages, hasExamples, currency, plan, hasEnding }: FooterProps,
+  { author, saysNoAi, pages, hasExamples, currency, plan, hasEnding, isOffline }: FooterProps,
 ) {
   const links = [
     ...plan === null ? [] : [[SUBSCRIBE_PATH, plan] as const],
@@ -132,14 +134,16 @@ export function Footer(
       <p>{FOOTER.rights(author)}</p>
       {saysNoAi && <p>{FOOTER.made}</p>}
       {hasExamples && <p>{FOOTER.examples}</p>}
-      <Languages />
-      <form className="footer__form" method="post" action={CURRENCY_PATH}>
-        <label htmlFor="prices-in">{FOOTER.currency}</label>
-        <select id="prices-in" name="currency" {...initialValue(currency)}>
-          {CURRENCIES.map((code) => <option key={code} value={code}>{code}</option>)}
-        </select>
-        <button type="submit" className="button button--quiet">{FOOTER.change}</button>
-      </form>
+      {!isOffline && <Languages />}
+      {!isOffline && (
+        <form className="footer__form" method="post" action={CURRENCY_PATH}>
+          <label htmlFor="prices-in">{FOOTER.currency}</label>
+          <select id="prices-in" name="currency" {...initialValue(currency)}>
+            {CURRENCIES.map((code) => <option key={code} value={code}>{code}</option>)}
+          </select>
+          <button type="submit" className="button button--quiet">{FOOTER.change}</button>
+        </form>
+      )}
       <ThemeToggle />
       <p>
         <BuildLabel />

@@ -1,5 +1,7 @@
 /** The mails of accounts: links that prove an address, and news of changes to their owner. */
 
+import { language } from "@/lib/platform/language/language.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
@@ -16,7 +18,7 @@ import { UNPROVED } from "./words.ts";
 import { MAILS } from "./words/mails.ts";
 
 /** The recipient of an account's mail. */
-type Owner = Pick<UserRecord, "email" | "firstName" | "emailVerifiedAtMs">;
+type Owner = Pick<UserRecord, "email" | "firstName" | "emailVerifiedAtMs" | "language">;
 
 /** Sends the mails of accounts; null where the site sends no mail. */
 export type AccountMails = ReturnType<typeof createAccountMails>;
@@ -41,11 +43,17 @@ const greet = ({ emailVerifiedAtMs, firstName }: Owner): string =>
 export function createAccountMails(site: AccountMailsOptions) {
   const { mailer, baseUrl, contactPath } = site;
   const href = (path: string) => new URL(path, baseUrl).href;
-  const writeToUs: Paragraph = { before: MAILS.writeToUs, href: href(contactPath) };
+  const writeToUs = (): Paragraph => ({ before: MAILS.writeToUs, href: href(contactPath) });
   const send = (to: string, subject: string, paragraphs: Paragraph[]): Promise<void> =>
     mailer.send(
       toLetter({ to, subject, paragraphs: [...paragraphs, SIGN_OFF.wishes(site.seriesTitle)] }),
     );
+  /** In the language that the owner has chosen, else in that in which the mail was asked for. */
+  const write = (
+    owner: Owner,
+    letter: () => [subject: string, paragraphs: Paragraph[]],
+  ): Promise<void> =>
+    withLanguage(owner.language ?? language(), () => send(owner.email, ...letter()));
   return {
     /** A sign-up with an unused address: the link that creates the account. */
     sendSignupLink({ to, token }: { to: string; token: string }): Promise<void> {
@@ -71,37 +79,41 @@ export function createAccountMails(site: AccountMailsOptions) {
       return send(to, subject(series), [MAILS.hello, confirm(series), link, once]);
     },
     /** To the owner of an address that another account has asked for: it stays the owner's. */
-    sendEmailKnown(owner: Owner): Promise<void> {
-      const { subject, unchanged, login } = MAILS.emailKnown, series = site.seriesTitle;
-      const link = { before: login, href: href(LOGIN_PATH) };
-      return send(owner.email, subject(series), [greet(owner), unchanged(series), link]);
-    },
+    sendEmailKnown: (owner: Owner): Promise<void> =>
+      write(owner, () => {
+        const { subject, unchanged, login } = MAILS.emailKnown, series = site.seriesTitle;
+        const link = { before: login, href: href(LOGIN_PATH) };
+        return [subject(series), [greet(owner), unchanged(series), link]];
+      }),
     /** To the old address, so that a thief cannot move the account unnoticed. */
-    sendEmailChanged(owner: Owner, newEmail: string): Promise<void> {
-      const { subject, changed } = MAILS.emailChanged, series = site.seriesTitle;
-      const paragraphs = [greet(owner), changed(series, newEmail), writeToUs];
-      return send(owner.email, subject(series), paragraphs);
-    },
-    sendPasswordChanged(owner: Owner): Promise<void> {
-      const { subject, changed } = MAILS.passwordChanged, series = site.seriesTitle;
-      return send(owner.email, subject(series), [greet(owner), changed(series), writeToUs]);
-    },
+    sendEmailChanged: (owner: Owner, newEmail: string): Promise<void> =>
+      write(owner, () => {
+        const { subject, changed } = MAILS.emailChanged, series = site.seriesTitle;
+        return [subject(series), [greet(owner), changed(series, newEmail), writeToUs()]];
+      }),
+    sendPasswordChanged: (owner: Owner): Promise<void> =>
+      write(owner, () => {
+        const { subject, changed } = MAILS.passwordChanged, series = site.seriesTitle;
+        return [subject(series), [greet(owner), changed(series), writeToUs()]];
+      }),
     /** To someone who has lost the password: the link to the page that asks for the answer. */
-    sendResetLink(owner: Owner, token: string): Promise<void> {
-      const { subject, choose, label, once } = MAILS.resetLink, series = site.seriesTitle;
-      // With a label, because the address is too long to be read.
-      const link = { href: href(resetPasswordPath({ token, email: owner.email })), label };
-      return send(owner.email, subject(series), [greet(owner), choose(series), link, once]);
-    },
+    sendResetLink: (owner: Owner, token: string): Promise<void> =>
+      write(owner, () => {
+        const { subject, choose, label, once } = MAILS.resetLink, series = site.seriesTitle;
+        // With a label, because the address is too long to be read.
+        const link = { href: href(resetPasswordPath({ token, email: owner.email })), label };
+        return [subject(series), [greet(owner), choose(series), link, once]];
+      }),
     /** Tells the owner of a reset, which somebody else may have done. */
-    sendPasswordReset(owner: Owner, { isFirstProof }: { isFirstProof: boolean }): Promise<void> {
-      const { subject, changed } = MAILS.passwordReset;
-      return send(owner.email, subject, [
-        greet(owner),
-        changed(site.seriesTitle),
-        ...isFirstProof ? [UNPROVED.ended] : [],
-        writeToUs,
-      ]);
-    },
+    sendPasswordReset: (owner: Owner, { isFirstProof }: { isFirstProof: boolean }): Promise<void> =>
+      write(owner, () => {
+        const { subject, changed } = MAILS.passwordReset;
+        return [subject, [
+          greet(owner),
+          changed(site.seriesTitle),
+          ...isFirstProof ? [UNPROVED.ended] : [],
+          writeToUs(),
+        ]];
+      }),
   };
 }

@@ -1,5 +1,6 @@
 /** What the author does with a listener's account. */
 
+import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { userErased } from "./events.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
@@ -11,7 +12,7 @@ import {
   type SignInOptions,
   type SignInResult,
 } from "./sign_in.server.ts";
-import { spokenHere, type UserStore } from "./user_store.server.ts";
+import { type UserStore } from "./user_store.server.ts";
 
 export type AccountCare = ReturnType<typeof createAccountCare>;
 

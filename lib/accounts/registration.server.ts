@@ -4,13 +4,14 @@
  * address has to be reported.
  */
 
+import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import { newToken } from "@/lib/platform/secrets.server.ts";
 import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
 import { limitTaken, limitTypedMail } from "./address_proofs.server.ts";
 import { passwordProblem } from "./password_rules.ts";
 import { normaliseAnswer, type Passwords, unlessBusy } from "./passwords.server.ts";
-import { isOfBrowser, type SignupStore, spokenHere, type UserStore } from "./user_store.server.ts";
+import { isOfBrowser, type SignupStore, type UserStore } from "./user_store.server.ts";
 import {
   type AccountRefusal,
   EMAIL_TAKEN,

@@ -2,7 +2,6 @@
 
 import { createHash } from "node:crypto";
 import { DAY_MS, MINUTE_MS } from "@/lib/platform/duration.ts";
-import { language, ownLanguage } from "@/lib/platform/language/language.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import {
@@ -192,12 +191,6 @@ export function createSignupStore(kv: Deno.Kv, now?: () => number): SignupStore 
 /** Whether the token is that of the browser that has signed up. */
 export function isOfBrowser({ browserId }: PendingSignup, browserToken: string | null): boolean {
   return browserToken !== null && hashOfToken(browserToken) === browserId;
-}
-
-/** Of a new account: the language in which it is made, unless that is the shop's own. */
-export function spokenHere(): Pick<UserRecord, "language"> {
-  const spoken = language();
-  return spoken === ownLanguage() ? {} : { language: spoken };
 }
 
 /** A fingerprint of the password: changes with it, and reveals nothing of it. */

@@ -4,6 +4,7 @@
  * queue is in the store, which may be what has failed.
  */
 
+import { inOwnLanguage } from "./language/request_language.server.ts";
 import { type Log, toLine } from "./telemetry/log.server.ts";
 import { escapeMarkup } from "./text.ts";
 import type { MailTransport } from "./mail/mailer.server.ts";
@@ -66,7 +67,7 @@ export function createAlerts(
     timer = undefined;
     const kinds = [...waiting];
     waiting.clear();
-    return sending = sending.then(() => sendDue(kinds)).catch((error) => {
+    return sending = sending.then(() => inOwnLanguage(() => sendDue(kinds))).catch((error) => {
       log.warn("alert_not_sent", { kinds: kinds.map(([event]) => event), error });
     });
   }

@@ -3,6 +3,7 @@
  * share: credits, VAT, and where the buyer came from. Amounts are whole minor units.
  */
 
+import { TAGS } from "@/lib/platform/language/language.ts";
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { purchaseTax } from "./tax/invoice.ts";
@@ -139,6 +140,8 @@ export const purchaseRecord = z.object({
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
   /** How the buyer first came; absent: do not count, or erased. */
   source: saleSource.optional(),
+  /** In which it was bought, and its mails are written; absent: the shop's own. */
+  language: z.enum(TAGS).optional(),
 });
 export type PurchaseRecord = z.infer<typeof purchaseRecord>;
 

@@ -101,7 +101,7 @@ export function purchaseAfter(facts: PaymentFacts): PurchaseRecord {
 
 function firstRecord({ payment, order, isTest, taxes, nowMs }: PaymentFacts): PurchaseRecord {
   if (!order) throw new Error(`Payment ${payment.id} has no order: it must be held.`);
-  const { quote, kind, userId, email, immediateDeliveryAcceptedAtMs, source } = order;
+  const { quote, kind, userId, email, immediateDeliveryAcceptedAtMs, source, language } = order;
   return {
     id: payment.id,
     userId,
@@ -130,6 +130,7 @@ function firstRecord({ payment, order, isTest, taxes, nowMs }: PaymentFacts): Pu
     giftCode: null,
     immediateDeliveryAcceptedAtMs,
     ...source && { source },
+    ...language && { language },
   };
 }
 

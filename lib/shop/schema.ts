@@ -1,5 +1,6 @@
 /** Quotes, orders, settlements and receipts. Amounts are whole minor units. */
 
+import { TAGS } from "@/lib/platform/language/language.ts";
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
@@ -98,6 +99,8 @@ export const orderRecord = z.object({
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
   /** Absent: do not count the buyer. */
   source: saleSource.optional(),
+  /** In which it was bought, and its mails are written; absent: the shop's own. */
+  language: z.enum(TAGS).optional(),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 

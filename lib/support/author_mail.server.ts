@@ -3,6 +3,7 @@
  * mail at the day's end. No mail program finds a link in them.
  */
 
+import { inOwnLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
@@ -52,5 +53,6 @@ export function createAuthorMail(
     return { ...toLetter({ to, subject, paragraphs }), id, failures: 0, createdAtMs, dueAtMs };
   }
 
-  return (request, nth) => nth <= DAILY ? letter(request) : digest(request, nth - DAILY);
+  return (request, nth) =>
+    inOwnLanguage(() => nth <= DAILY ? letter(request) : digest(request, nth - DAILY));
 }

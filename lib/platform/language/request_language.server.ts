@@ -1,7 +1,7 @@
 /** The language in which the server speaks: a request's, a receiver's, or the shop's own. */
 
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Language, ownLanguage, setLanguage } from "./language.ts";
+import { type Language, language, ownLanguage, setLanguage } from "./language.ts";
 
 const spoken = new AsyncLocalStorage<Language>();
 
@@ -9,3 +9,16 @@ setLanguage(() => spoken.getStore() ?? ownLanguage());
 
 /** Does the work, and all that it begins, in a language. */
 export const withLanguage = <T>(language: Language, work: () => T): T => spoken.run(language, work);
+
+/** To the author, whoever causes it. */
+export const inOwnLanguage = <T>(work: () => T): T => withLanguage(ownLanguage(), work);
+
+/** To somebody whose record may name a language; absent: the shop's own. */
+export const inLanguageOf = <T>(it: { language?: Language } | null | undefined, work: () => T): T =>
+  withLanguage(it?.language ?? ownLanguage(), work);
+
+/** What a new record notes of the language in which it is made; nothing if that is the shop's own. */
+export function spokenHere(): { language?: Language } {
+  const spoken = language();
+  return spoken === ownLanguage() ? {} : { language: spoken };
+}

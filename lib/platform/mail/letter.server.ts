@@ -1,5 +1,7 @@
 /** Mails: their text, their HTML and the queued records. */
 
+import { language } from "../language/language.ts";
+import { dirOf } from "../language/direction.ts";
 import { escapeMarkup } from "../text.ts";
 import { z } from "zod";
 
@@ -65,8 +67,14 @@ export function toLetter(
     to,
     subject,
     text: paragraphs.map(plain).filter(Boolean).join("\n\n") + "\n",
-    html: paragraphs.map(marked).join("\n"),
+    html: inDirection(paragraphs.map(marked).join("\n")),
   };
+}
+
+/** Mail programs take text for left to right. */
+function inDirection(html: string): string {
+  const lang = language(), dir = dirOf(lang);
+  return dir ? `<div lang="${lang}" dir="${dir}">\n${html}\n</div>` : html;
 }
 
 const spaced = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");

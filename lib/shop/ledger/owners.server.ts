@@ -3,6 +3,7 @@
  * are one buyer.
  */
 
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import { ACCOUNT_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { toGuestId } from "@/lib/accounts/schema.ts";
@@ -162,12 +163,17 @@ export function createGuestOwners(o: GuestOwnersOptions) {
     const ledger = await store.read(guestId);
     const isTold = await store.isToldOfWaiting(email, guestId);
     if (ledger.userId !== guestId || isTold === null) return false;
-    const isNew = await accounts.create({ id: guestId, email }) ||
+    // Whoever settles the payment first, the account and its mail speak as the guest did.
+    const bought = ledger.purchases.at(-1);
+    const isNew = await inLanguageOf(bought, () => accounts.create({ id: guestId, email })) ||
       await accounts.get(guestId) !== null;
     if (isTold) return false;
     const isGift = ledger.purchases.every(({ method }) => method === "gift");
     const mail = o.mail();
-    const letter = mail && guestMail({ guestId, email, isNew, isGift }, mail, now());
+    const letter = mail && inLanguageOf(
+      bought,
+      () => guestMail({ guestId, email, isNew, isGift }, mail, now()),
+    );
     const waiting = { email, guestId, state: isNew ? "none" : "told" } as const;
     if (!await store.commit([ledger], { waiting, mails: letter ? [letter] : [] })) return CONFLICT;
     if (letter) mail?.wake();

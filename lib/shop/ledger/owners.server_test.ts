@@ -1,6 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { createGuestMaker } from "@/lib/accounts/care.server.ts";
 import { createUserStore } from "@/lib/accounts/user_store.server.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
 import { makeUser } from "@/tests/fakes/user.ts";
 
@@ -184,4 +186,16 @@ Deno.test("guest: what was ordered before the owner came in can be paid no more 
   await it.users.remove(ADA);
   if (!later.ok || !later.paymentId) throw new Error("it was to be paid");
   await expect(shop.stripe.pay(later.paymentId, "4242424242424242")).rejects.toThrow();
+});
+
+Deno.test("guest: the account that a purchase in German makes speaks German, though the webhook makes it", async () => {
+  await loadTranslations();
+  await using it = await openGuestShop();
+  const { paymentId } = await withLanguage("de", () => it.payAs(12));
+  await it.shop.payments.settle(paymentId);
+  expect((await it.users.findByEmail(EMAIL))?.language).toBe("de");
+  expect(await subjects(it.shop)).toEqual([
+    "Dein Beleg von The Wickwater Quartet: The Two",
+    "Dein Konto bei The Wickwater Quartet",
+  ]);
 });

@@ -1,5 +1,7 @@
 /** Mails about a payment. They are queued in the same commit that records what they report. */
 
+import { type Language } from "@/lib/platform/language/language.ts";
+import { inLanguageOf, inOwnLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { formatAll } from "@/lib/platform/language/format.ts";
@@ -56,6 +58,17 @@ export function toMail({ id, to, ...letter }: Notice, nowMs: number): MailRecord
   return mail ? { ...mail, id, failures: 0, createdAtMs: nowMs, dueAtMs: nowMs } : null;
 }
 
+/** A mail in the language in which was bought what it is about, whoever causes it. */
+export const toBuyer = <Args extends unknown[], Sold extends { language?: Language }>(
+  write: (sold: Sold, ...args: Args) => MailRecord | null,
+) =>
+(sold: Sold, ...args: Args) => inLanguageOf(sold, () => write(sold, ...args));
+
+/** A mail in the shop's own language. */
+const toAuthor =
+  <Args extends unknown[]>(write: (...args: Args) => MailRecord | null) => (...args: Args) =>
+    inOwnLanguage(() => write(...args));
+
 /** To a listener whose bundle is suspended. `causeId`: id of the refunded or disputed payment. */
 export function suspensionMail(
   { purchase, lostTitles }: Suspension,
@@ -63,25 +76,26 @@ export function suspensionMail(
   { causeId, nowMs }: { causeId: string; nowMs: number },
 ): MailRecord | null {
   const { id, email, title, audiobookId } = purchase;
-  return toMail({
-    id: `suspended-${id}-${causeId}`,
-    to: email,
-    subject: SUSPENSION_MAIL.subject(title),
-    paragraphs: [
-      HELLO.text,
-      SUSPENSION_MAIL.closed(formatAll(lostTitles), title),
-      { before: SUSPENSION_MAIL.pay, href: new URL(checkoutPath(audiobookId), baseUrl).href },
-      SIGN_OFF.wishes(seriesTitle),
-    ],
-  }, nowMs);
+  return inLanguageOf(purchase, () =>
+    toMail({
+      id: `suspended-${id}-${causeId}`,
+      to: email,
+      subject: SUSPENSION_MAIL.subject(title),
+      paragraphs: [
+        HELLO.text,
+        SUSPENSION_MAIL.closed(formatAll(lostTitles), title),
+        { before: SUSPENSION_MAIL.pay, href: new URL(checkoutPath(audiobookId), baseUrl).href },
+        SIGN_OFF.wishes(seriesTitle),
+      ],
+    }, nowMs));
 }
 
 /** To a buyer who paid after others had used up the discount code. */
-export function codeSpentMail(
+export const codeSpentMail = toBuyer((
   { id, email, title, audiobookId, discountCode }: PurchaseRecord,
   { seriesTitle, baseUrl }: NoticeOptions,
   nowMs: number,
-): MailRecord | null {
+): MailRecord | null => {
   return toMail({
     id: `code-spent-${id}`,
     to: email,
@@ -93,14 +107,14 @@ export function codeSpentMail(
       SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
-}
+});
 
 /** To a buyer who has left since: the bank took days to refuse. */
-export function debitRefusedMail(
+export const debitRefusedMail = toBuyer((
   { paymentId, email, kind, quote, processingAtMs }: OrderRecord,
   { seriesTitle, baseUrl }: NoticeOptions,
   nowMs: number,
-): MailRecord | null {
+): MailRecord | null => {
   const { bookId, title, finalMinor: amountMinor, currency } = quote;
   const checkout = new URL(checkoutPath(bookId, { isGift: kind === "gift" }), baseUrl).href;
   return toMail({
@@ -114,14 +128,14 @@ export function debitRefusedMail(
       SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
-}
+});
 
 /** To a listener to whom the author gave a book. */
-export function givenBookMail(
+export const givenBookMail = toBuyer((
   { id, email, title, audiobookId }: PurchaseRecord,
   { seriesTitle, baseUrl }: NoticeOptions,
   nowMs: number,
-): MailRecord | null {
+): MailRecord | null => {
   return toMail({
     id: `given-${id}`,
     to: email,
@@ -135,14 +149,14 @@ export function givenBookMail(
       SIGN_OFF.listen(seriesTitle),
     ],
   }, nowMs);
-}
+});
 
 /** To a buyer who paid for a book owned already. */
-export function paidTwiceMail(
+export const paidTwiceMail = toBuyer((
   { id, email, title, amountMinor, currency }: PurchaseRecord,
   { seriesTitle }: NoticeOptions,
   nowMs: number,
-): MailRecord | null {
+): MailRecord | null => {
   return toMail({
     id: `paid-twice-${id}`,
     to: email,
@@ -153,14 +167,14 @@ export function paidTwiceMail(
       SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
-}
+});
 
 /** To the receiver of a gift who has its book already: the gift can be passed on. */
-export function giftKeptMail(
+export const giftKeptMail = toBuyer((
   { id, email, title, discountCode }: PurchaseRecord,
   { seriesTitle, baseUrl }: NoticeOptions,
   nowMs: number,
-): MailRecord | null {
+): MailRecord | null => {
   return toMail({
     id: `gift-kept-${id}`,
     to: email,
@@ -171,7 +185,7 @@ export function giftKeptMail(
       SIGN_OFF.listen(seriesTitle),
     ],
   }, nowMs);
-}
+});
 
 /** The subject of a refund or dispute. A month of Premium has no kind. */
 type SoldItem =
@@ -180,14 +194,18 @@ type SoldItem =
     "id" | "email" | "title" | "amountMinor" | "refundedMinor" | "currency" | "isTest"
   >
   & Pick<PurchaseRecord, "paymentId" | "methodLabel" | "dispute">
-  & { kind?: PurchaseRecord["kind"]; tax: { number: string | null } | null };
+  & {
+    kind?: PurchaseRecord["kind"];
+    tax: { number: string | null } | null;
+    language?: Language | undefined;
+  };
 
 /** To a buyer, each time some of the money is given back. @param beforeMinor what had been given back before */
-export function refundMail(
+export const refundMail = toBuyer((
   paid: SoldItem,
   { seriesTitle, baseUrl }: NoticeOptions,
   { beforeMinor, nowMs }: { beforeMinor: number; nowMs: number },
-): MailRecord | null {
+): MailRecord | null => {
   const { id, email, title, amountMinor, refundedMinor, currency, methodLabel, tax } = paid;
   const money = (minor: number) => formatMoney({ amountMinor: minor, currency });
   const back = money(refundedMinor - beforeMinor);
@@ -208,7 +226,7 @@ export function refundMail(
       SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
-}
+});
 
 function afterRefund({ kind, title, amountMinor, refundedMinor }: SoldItem): string {
   if (kind === undefined) return REFUND_MAIL.month;
@@ -217,11 +235,11 @@ function afterRefund({ kind, title, amountMinor, refundedMinor }: SoldItem): str
 }
 
 /** To the author, once a dispute is opened, and when an inquiry becomes one. */
-function disputeMail(
+const disputeMail = toAuthor((
   { paymentId, title, amountMinor, currency, isTest, dispute }: SoldItem,
   { supportEmail }: NoticeOptions,
   nowMs: number,
-): MailRecord | null {
+): MailRecord | null => {
   if (!dispute || !paymentId) return null;
   const { state, answerByMs } = dispute;
   const amount = formatMoney({ amountMinor, currency });
@@ -236,7 +254,7 @@ function disputeMail(
       DISPUTE_MAIL.order(paymentId),
     ],
   }, nowMs);
-}
+});
 
 /**
  * The mails that a changed payment causes: a refund to its buyer, a dispute to the author.
@@ -256,11 +274,11 @@ export function moneyMails(
 }
 
 /** To the author: a payment is held and grants nothing until someone has checked it. */
-export function onHoldMail(
+export const onHoldMail = toAuthor((
   { paymentId, reasons }: PaymentOnHold,
   { supportEmail }: NoticeOptions,
   nowMs: number,
-): MailRecord | null {
+): MailRecord | null => {
   return toMail({
     id: `held-${paymentId}`,
     to: supportEmail,
@@ -270,4 +288,4 @@ export function onHoldMail(
       ON_HOLD_MAIL.refund(paymentId),
     ],
   }, nowMs);
-}
+});

@@ -2,6 +2,8 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
@@ -173,4 +175,27 @@ Deno.test("dispute: of a gift, the friend's book is suspended and comes back wit
   await shop.stripe.closeDispute(id, "won");
   await shop.payments.settle(id);
   expect(await shop.rights("ben")).toEqual([11]);
+});
+
+Deno.test("mails about a payment are in the language of the purchase, whoever causes them; the author's in the shop's own", async () => {
+  await loadTranslations();
+  await using shop = await openTestShop();
+  const id = await withLanguage("de", () => shop.pay({ user: ADA, bookId: 12 }));
+  await shop.payments.settle(id); // by the webhook, which speaks no language
+  await withLanguage("ja", () => shop.payments.refund(id)); // at an author's desk
+  const [receipt] = await mailsOf(shop, "receipt"), [refund] = await mailsOf(shop, "refund");
+  expect(receipt!.subject).toBe("Dein Beleg von The Wickwater Quartet: The Two");
+  expect(receipt!.text).toContain("7,99\u00a0€");
+  expect(refund!.subject).toBe("Deine Erstattung für The Two ist unterwegs");
+  await withLanguage("ar", async () => {
+    const other = await shop.pay({ user: BEN, bookId: 12 });
+    await shop.payments.settle(other);
+    await shop.stripe.dispute(other);
+    await shop.payments.settle(other);
+  });
+  const [dispute] = await mailsOf(shop, "dispute");
+  expect(dispute!.subject).toMatch(/The Two/);
+  expect(dispute!.html).not.toContain("dir=");
+  const inArabic = (await mailsOf(shop, "receipt")).find(({ to }) => to === BEN.email)!;
+  expect(inArabic.html).toMatch(/^<div lang="ar" dir="rtl">/);
 });

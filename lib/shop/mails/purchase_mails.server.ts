@@ -1,5 +1,6 @@
 /** Mails about what was bought, each queued in the commit that records it: receipts, Premium's start, pre-orders. */
 
+import { type Language } from "@/lib/platform/language/language.ts";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
@@ -30,7 +31,7 @@ import type { Seller } from "../tax/decide.ts";
 import { INVOICE_PAGE } from "../words/invoices.ts";
 import { HELLO, PREMIUM_MAIL, RECEIPT_MAIL } from "../words/mails.ts";
 import { OPENED_MAIL, PRESALE_RECEIPT } from "../words/presale.ts";
-import { type NoticeOptions, type ShopMail, toMail } from "./notices.server.ts";
+import { type NoticeOptions, type ShopMail, toBuyer, toMail } from "./notices.server.ts";
 
 interface ReceiptMailOptions {
   seriesTitle: string;
@@ -47,12 +48,12 @@ interface ReceiptSubject {
 }
 
 /** null: there is no address to send it to. One purchase makes one mail, even if it is recorded again. */
-export function receiptMail(
+export const receiptMail = toBuyer((
   purchase: PurchaseRecord,
   { seriesTitle, baseUrl }: ReceiptMailOptions,
   nowMs: number,
   { contents, opensOn }: ReceiptSubject = { contents: [], opensOn: null },
-): MailRecord | null {
+): MailRecord | null => {
   const receipt = receiptOf(purchase);
   const isOpenedGift = purchase.method === "gift";
   const paragraphs = [
@@ -89,7 +90,7 @@ export function receiptMail(
       : RECEIPT_MAIL.subject(seriesTitle, receipt.title),
     paragraphs,
   }, nowMs);
-}
+});
 
 function greeting(
   { id, giftCode, title, method, amountMinor }: PurchaseRecord,
@@ -177,10 +178,12 @@ interface Agreed {
   /** The price includes tax. */
   isTaxed: boolean;
   isTest: boolean;
+  /** The subscriber's; absent: the shop's own. */
+  language?: Language | undefined;
 }
 
 /** null: there is no address to send it to. */
-export function premiumMail(
+export const premiumMail = toBuyer((
   {
     name,
     subscription,
@@ -193,7 +196,7 @@ export function premiumMail(
   }: Agreed,
   { seriesTitle, baseUrl }: NoticeOptions,
   nowMs: number,
-): MailRecord | null {
+): MailRecord | null => {
   const { id, priceMinor, currency, currentPeriodEndMs, cancelsAtPeriodEnd } = subscription;
   const day = formatDay(currentPeriodEndMs);
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
@@ -216,7 +219,7 @@ export function premiumMail(
       SIGN_OFF.listen(seriesTitle),
     ],
   }, nowMs);
-}
+});
 
 /*
  * Tells the buyers of a book that was sold before its release that it is open. The mail is queued in the commit that
@@ -266,11 +269,11 @@ export function createPresaleMails(
   };
 }
 
-function openedMail(
+const openedMail = toBuyer((
   { id, email, title, audiobookId, createdAtMs }: PurchaseRecord,
   { seriesTitle, baseUrl }: NoticeOptions,
   nowMs: number,
-) {
+) => {
   return toMail({
     id: `opened-${id}`,
     to: email,
@@ -282,4 +285,4 @@ function openedMail(
       SIGN_OFF.listen(seriesTitle),
     ],
   }, nowMs);
-}
+});

@@ -4,6 +4,7 @@
  * opened or given back.
  */
 
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
@@ -94,11 +95,13 @@ export function createGiftCards({ kv, catalogue, rates, mail, log, now }: GiftCa
     const book = catalogue.getBook(audiobookId);
     if (!delivery || !book) return null;
     const mails = card.mails + 1;
-    const letter = toMail({
-      id: `gift-${purchase.id}-${mails}`,
-      to: delivery.to,
-      ...giftLetter({ words: card, book, code: giftCode! }, options),
-    }, now());
+    // The friend's language is not known.
+    const letter = inLanguageOf(purchase, () =>
+      toMail({
+        id: `gift-${purchase.id}-${mails}`,
+        to: delivery.to,
+        ...giftLetter({ words: card, book, code: giftCode! }, options),
+      }, now()));
     return letter &&
       { letter, card: { ...card, mails, delivery: { ...delivery, sentAtMs: now() } } };
   }

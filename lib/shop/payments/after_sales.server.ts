@@ -3,6 +3,7 @@
  * forgotten.
  */
 
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
@@ -40,16 +41,17 @@ export function createAfterSales(
     const site = mail();
     if (!site) return [];
     const link = new URL(giftPath(code), site.baseUrl).href;
-    const { data } = message.safeParse(toLetter({
-      to: email,
-      subject: GIFT_MAIL.subject(gift.title),
-      paragraphs: [
-        HELLO.text,
-        GIFT_MAIL.given(gift.title),
-        { before: GIFT_MAIL.open, href: link },
-        SIGN_OFF.listen(site.seriesTitle),
-      ],
-    }));
+    const { data } = inLanguageOf(gift, () =>
+      message.safeParse(toLetter({
+        to: email,
+        subject: GIFT_MAIL.subject(gift.title),
+        paragraphs: [
+          HELLO.text,
+          GIFT_MAIL.given(gift.title),
+          { before: GIFT_MAIL.open, href: link },
+          SIGN_OFF.listen(site.seriesTitle),
+        ],
+      })));
     const atMs = now();
     return data
       ? [{ ...data, id: `gift-${code}`, failures: 0, createdAtMs: atMs, dueAtMs: atMs }]

@@ -1,5 +1,7 @@
 /** The purchase record of a book obtained without payment: by a code, a credit, a gift or from the operator. */
 
+import { type Language } from "@/lib/platform/language/language.ts";
+import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
@@ -40,6 +42,7 @@ interface FreePurchase {
   isTest: boolean;
   immediateDeliveryAccepted?: boolean;
   source?: SaleSource;
+  language?: Language;
   nowMs: number;
 }
 
@@ -50,7 +53,7 @@ export type FreeResult =
   | Refusal<"not_free">;
 
 function freePurchase(
-  { user, quote, kind, method, isTest, immediateDeliveryAccepted = false, source, nowMs }:
+  { user, quote, kind, method, isTest, immediateDeliveryAccepted = false, source, language, nowMs }:
     FreePurchase,
 ): PurchaseRecord {
   return {
@@ -82,6 +85,7 @@ function freePurchase(
     giftCode: null,
     immediateDeliveryAcceptedAtMs: immediateDeliveryAccepted ? nowMs : null,
     ...source && { source },
+    ...language && { language },
   };
 }
 
@@ -171,6 +175,7 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
         isTest: o.isTest,
         ...consentOf(o.catalogue, input),
         source: input.source,
+        ...spokenHere(),
         nowMs: now(),
       });
       const open = ledger.orders.filter(({ state }) => state === "open");

@@ -4,6 +4,7 @@
  * so it may be repeated, or interrupted at any point.
  */
 
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
@@ -186,7 +187,10 @@ export function createFulfilment(o: FulfilmentOptions) {
     return { state: view.isDisputed ? "disputed" : "refunded", purchase: view, ...of };
   }
 
-  /** Creates the payment of an order. Idempotent: repeated calls return the same payment. */
+  /**
+   * Creates the payment of an order. Idempotent: repeated calls return the same payment. Whoever repeats it, it has the
+   * same words, since the provider refuses others.
+   */
   async function createPayment(order: OrderRecord): Promise<OurPayment> {
     const { id: orderId, kind, userId, email, quote } = order;
     const metadata = { kind, userId, audiobookId: quote.bookId, orderId };
@@ -194,7 +198,9 @@ export function createFulfilment(o: FulfilmentOptions) {
       amountMinor: quote.finalMinor,
       currency: quote.currency,
       metadata,
-      description: kind === "gift" ? INVOICE.gift(quote.title) : quote.title,
+      description: kind === "gift"
+        ? inLanguageOf(order, () => INVOICE.gift(quote.title))
+        : quote.title,
       email,
     });
     return { ...payment, metadata };

@@ -3,6 +3,7 @@
  * open order per book and kind.
  */
 
+import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
@@ -197,6 +198,7 @@ export function createOrders(o: OrdersOptions) {
       company,
       immediateDeliveryAcceptedAtMs: input.immediateDeliveryAccepted ? now() : null,
       ...input.source && { source: input.source },
+      ...spokenHere(),
     };
     const reservation = await reserve(ledger, made, input);
     if (!reservation) return null; // another order was faster: the quote says so

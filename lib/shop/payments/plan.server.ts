@@ -259,7 +259,11 @@ export function createPlanner(
 }
 
 /** The subject of a payment on hold, for the mail about its refund. */
-const paidOf = (payment: OurPayment, { quote, kind, email }: OrderRecord, { isLive }: Mode) => ({
+const paidOf = (
+  payment: OurPayment,
+  { quote, kind, email, language }: OrderRecord,
+  { isLive }: Mode,
+) => ({
   id: payment.id,
   paymentId: payment.id,
   email,
@@ -272,6 +276,7 @@ const paidOf = (payment: OurPayment, { quote, kind, email }: OrderRecord, { isLi
   dispute: null,
   tax: null,
   isTest: !isLive,
+  language,
 });
 
 function add(

@@ -119,7 +119,10 @@ export function createMonths(o: MonthOptions): Months {
       // Refunded before it was recorded: who ended its subscription has written.
       const isTold = !known && isOver;
       const mail = o.mail();
-      const mails = mail && !isTold ? moneyMails(after, known, { mail, nowMs: now() }) : [];
+      const language = mail && (await o.accounts.get(userId))?.language;
+      const mails = mail && !isTold
+        ? moneyMails({ ...after, language: language ?? undefined }, known, { mail, nowMs: now() })
+        : [];
       const change = { months: [after], invoices: draft ? [draft] : [], mails };
       if (!await store.commit([ledger], change)) return CONFLICT;
       mail?.wake();

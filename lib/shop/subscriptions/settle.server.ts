@@ -1,5 +1,6 @@
 /** Records the provider's state of subscriptions, idempotently, and starts new ones. */
 
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
@@ -109,8 +110,8 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
   ): Promise<MailRecord[]> {
     const mail = o.mail();
     if (!mail || known && known.status !== "incomplete") return [];
-    const email = (await o.accounts.get(userId))?.email ?? null;
-    if (it.status === "canceled") return await refundsOf(it, email, mail);
+    const user = await o.accounts.get(userId), email = user?.email ?? null;
+    if (it.status === "canceled") return await refundsOf(it, user, mail);
     if (it.status === "incomplete") return [];
     const isAttempt = attempt?.subscriptionId === it.id;
     const taxes = await o.taxes.get();
@@ -125,6 +126,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
       seller: taxes?.seller ?? null,
       isTaxed: kind === "share" || kind === "all_included",
       isTest: !mode.isLive,
+      language: user?.language,
     };
     return [premiumMail(agreed, mail, now())].filter((one) => one !== null);
   }
@@ -132,7 +134,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
   /** For one that ended before it was recorded: what was paid and refunded. */
   async function refundsOf(
     it: ProviderSubscription,
-    email: string | null,
+    user: Awaited<ReturnType<typeof o.accounts.get>>,
     mail: NoticeOptions,
   ): Promise<MailRecord[]> {
     const paid = it.paidInvoiceId ? await gateway.listPaidInvoices(it.id) : [];
@@ -144,8 +146,8 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
       const about = {
         id,
         paymentId,
-        email,
-        title: PREMIUM.month(name),
+        email: user?.email ?? null,
+        title: inLanguageOf(user, () => PREMIUM.month(name)),
         amountMinor: payment.receivedMinor,
         refundedMinor: payment.refundedMinor,
         currency: it.currency,
@@ -153,6 +155,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
         dispute: null,
         tax: null,
         isTest: !mode.isLive,
+        language: user?.language,
       };
       mails.push(refundMail(about, mail, { beforeMinor: 0, nowMs: now() }));
     }

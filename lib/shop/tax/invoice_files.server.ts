@@ -7,7 +7,9 @@ import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
 import { createIdleWorker, NoWorkers } from "@/lib/platform/idle_worker.server.ts";
 import { WorkQueue } from "@/lib/platform/work.server.ts";
+import { INVOICE_PAGE } from "../words/invoices.ts";
 import type { InvoiceView } from "./invoice.ts";
+import type { DrawnInvoice } from "./invoice_pdf.server.ts";
 
 /** null: a text has characters that the fonts lack. */
 export type InvoiceFile = Uint8Array<ArrayBuffer> | null;
@@ -20,7 +22,7 @@ const KEPT_BYTES = 16 * 1024 ** 2;
 const ALL = { maxRunning: 1, maxWaiting: 30, retryAfterSec: 2 };
 const OF_READER = { maxRunning: 1, maxWaiting: 5, retryAfterSec: 2 };
 
-type DrawInvoice = (invoice: InvoiceView) => Promise<InvoiceFile>;
+type DrawInvoice = (invoice: DrawnInvoice) => Promise<InvoiceFile>;
 
 export function createInvoiceFiles(
   { draw, close }: { draw: DrawInvoice; close(): void } = createDrawer(),
@@ -47,10 +49,12 @@ export function createInvoiceFiles(
 
   return {
     /**
+     * In the language of the moment.
      * @param readerId who asks: for one reader, only one invoice is drawn at a time
      * @throws {QueueFull} when too many wait already
      */
-    async get(invoice: InvoiceView, readerId: string): Promise<InvoiceFile> {
+    async get(view: InvoiceView, readerId: string): Promise<InvoiceFile> {
+      const { seller, buyer } = INVOICE_PAGE, invoice = { ...view, labels: { seller, buyer } };
       const key = createHash("sha256").update(JSON.stringify(invoice)).digest("base64url");
       const known = kept.get(key);
       if (known) return known.file;
@@ -68,7 +72,7 @@ export function createInvoiceFiles(
 
 /** Draws on a thread of its own; on the main one where the platform has no threads. */
 export function createDrawer(): { draw: DrawInvoice; close(): void } {
-  const worker = createIdleWorker<InvoiceView, InvoiceFile>(
+  const worker = createIdleWorker<DrawnInvoice, InvoiceFile>(
     new URL("./invoice_worker.server.ts", import.meta.url),
   );
   return {

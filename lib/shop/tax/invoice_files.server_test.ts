@@ -1,14 +1,15 @@
 import { expect } from "npm:expect@30.5.2";
 import { QueueFull } from "@/lib/platform/work.server.ts";
-import type { InvoiceView } from "./invoice.ts";
 import { createDrawer, createInvoiceFiles, type InvoiceFile } from "./invoice_files.server.ts";
+import type { DrawnInvoice } from "./invoice_pdf.server.ts";
 
-const invoice = (number: string, name = "Ada Lovelace"): InvoiceView => ({
+const invoice = (number: string, name = "Ada Lovelace"): DrawnInvoice => ({
   number,
   title: "Invoice",
   facts: [["Number", number]],
   seller: ["Iris Vale", "10115 Berlin"],
   buyer: [name],
+  labels: { seller: "Seller", buyer: "Buyer" },
   lines: [["The Two", "€7.99"]],
   parts: [["Net", "€6.71"]],
   total: ["Total", "€7.99"],

@@ -1,7 +1,11 @@
 /** Renders an invoice as an A4 PDF. The library is loaded at the first request. */
 
-import { INVOICE_PAGE } from "../words/invoices.ts";
 import type { InvoiceView } from "./invoice.ts";
+
+/** With all its words, since it may be drawn on a thread that speaks no language. */
+export interface DrawnInvoice extends InvoiceView {
+  labels: { seller: string; buyer: string };
+}
 
 /** The part of pdfkit (pdfkit.org/docs) that is used; it has no types of its own. Lengths in points. */
 interface Pdf {
@@ -51,7 +55,7 @@ const load = (() => {
 })();
 
 /** @returns null if a text has characters that the font lacks; the HTML page can show them */
-export async function invoicePdf(invoice: InvoiceView): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function invoicePdf(invoice: DrawnInvoice): Promise<Uint8Array<ArrayBuffer> | null> {
   const pdf = (await load()).create();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   pdf.on("data", (chunk) => chunks.push(chunk));
@@ -66,7 +70,10 @@ export async function invoicePdf(invoice: InvoiceView): Promise<Uint8Array<Array
   return isKnown ? new Uint8Array(await new Blob(chunks).arrayBuffer()) : null;
 }
 
-function draw(pdf: Pdf, { title, facts, seller, buyer, lines, parts, total, notes }: InvoiceView) {
+function draw(
+  pdf: Pdf,
+  { title, facts, seller, buyer, labels, lines, parts, total, notes }: DrawnInvoice,
+) {
   const write = (text: string, o: {
     x?: number;
     y?: number;
@@ -111,8 +118,8 @@ function draw(pdf: Pdf, { title, facts, seller, buyer, lines, parts, total, note
   }
   const y = pdf.y + 20;
   pdf.y = Math.max(
-    party(INVOICE_PAGE.seller, seller, { x: LEFT, y }),
-    party(INVOICE_PAGE.buyer, buyer, { x: LEFT + INNER / 2 + 10, y }),
+    party(labels.seller, seller, { x: LEFT, y }),
+    party(labels.buyer, buyer, { x: LEFT + INNER / 2 + 10, y }),
   ) + 26;
   for (const [label, amount] of lines) row(label, amount);
   rule();

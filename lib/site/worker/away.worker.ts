@@ -4,6 +4,8 @@
  * Served at AWAY_WORKER_PATH.
  */
 
+import { dirOf } from "@/lib/platform/language/direction.ts";
+import { language } from "@/lib/platform/language/language.ts";
 import { AWAY } from "../words.ts";
 import { type FetchEvent, preloadPages, scope } from "./scope.worker.ts";
 
@@ -25,7 +27,7 @@ async function answerPage({ request, preloadResponse }: FetchEvent): Promise<Res
 
 /** In the colours of styles/tokens.css, without a stylesheet of its own, because there is no network. */
 const PAGE = `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language()}"${dirOf(language()) ? ' dir="rtl"' : ""}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
