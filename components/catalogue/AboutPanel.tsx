@@ -1,5 +1,6 @@
 /** The facts of a recording: length, chapters, language, release, publisher. */
 
+import { ownText } from "@/components/ui/OwnText.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Person } from "@/lib/catalogue/people.ts";
 import { ABOUT } from "@/lib/catalogue/words.ts";
@@ -58,7 +59,7 @@ export function NarratorPanel({ name, path, about }: Pick<Person, "name" | "path
       <p>
         <a href={path}>{name}</a>
       </p>
-      {about && <p className="about__text">{about}</p>}
+      {about && <p className="about__text" {...ownText()}>{about}</p>}
     </section>
   );
 }

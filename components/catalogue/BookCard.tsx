@@ -1,5 +1,6 @@
 /** One book of a grid, for a visitor or for a listener. The Complete Series takes the whole row. */
 
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import type { ReactNode } from "react";
 import { ListeningBar, ResumeButton } from "@/components/listening/CurrentBook.tsx";
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
@@ -58,7 +59,11 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
           {withParts(CARD.titled(labelOf(book), title), {
             ...SHORTHAND,
             label: (it) => <span className="eyebrow">{it}</span>,
-            title: (it) => <a href={href}>{it}</a>,
+            title: (it) => (
+              <a href={href}>
+                <OwnText>{it}</OwnText>
+              </a>
+            ),
           })}
         </Heading>
         <p className="card__by">

@@ -1,3 +1,4 @@
+import { OwnText, ownText } from "@/components/ui/OwnText.tsx";
 import type { ReactNode } from "react";
 import { AlertForm } from "@/components/announcements/AlertForm.tsx";
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
@@ -45,7 +46,8 @@ interface BlurbProps {
 export function Blurb({ text, label = BOOK.story }: BlurbProps) {
   return (
     <section className="blurb" aria-label={label}>
-      {text.split(/\n{2,}/).map((paragraph, index) => <p key={index}>{paragraph}</p>)}
+      {text.split(/\n{2,}/).map((paragraph, index) => <p key={index} {...ownText()}>{paragraph}
+      </p>)}
     </section>
   );
 }
@@ -154,8 +156,14 @@ export function BookHero(props: BookHeroProps) {
             ? SHARED_MOMENT.text
             : [labelOf(book), series.title].filter(Boolean).join(" · ")}
         </p>
-        <h1 className="book-hero__title">{book.title}</h1>
-        {book.subtitle && <p className="book-hero__subtitle">{book.subtitle}</p>}
+        <h1 className="book-hero__title">
+          <OwnText>{book.title}</OwnText>
+        </h1>
+        {book.subtitle && (
+          <p className="book-hero__subtitle">
+            <OwnText>{book.subtitle}</OwnText>
+          </p>
+        )}
         <p className="book-hero__by">
           <Byline book={book} />
         </p>

@@ -4,6 +4,7 @@
  * chapter by `data-chapter`.
  */
 
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import {
@@ -129,7 +130,9 @@ function Rows({ chapters, heard, current, id }: RowsProps) {
             <span className="contents__number">
               {chapter.kind === "credits" ? "" : chapter.sourceChapter}
             </span>
-            <span className="contents__title">{chapter.title}</span>
+            <span className="contents__title">
+              <OwnText>{chapter.title}</OwnText>
+            </span>
             {chapter.isFree
               ? !granted.has(chapter.sourceBook) && (
                 <span className="contents__free">{BOOK.free}</span>

@@ -1,5 +1,6 @@
 /** The first view of the home page: the series' name, its promise, and covers under the lamp. */
 
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Lamp } from "@/components/ui/Lantern.tsx";
@@ -25,8 +26,12 @@ export function HomeHero({ series, complete, singles }: Props) {
     <section className="hero">
       <div className="hero__words" {...mark("continue")}>
         <p className="eyebrow">{HOME.eyebrow(series.author)}</p>
-        <h1 className="hero__title">{series.title}</h1>
-        <p className="hero__promise">{complete?.subtitle ?? series.tagline}</p>
+        <h1 className="hero__title">
+          <OwnText>{series.title}</OwnText>
+        </h1>
+        <p className="hero__promise">
+          <OwnText>{complete?.subtitle ?? series.tagline}</OwnText>
+        </p>
         <p className="hero__facts">
           {[
             complete && HOME.length(formatLength(complete.durationSec), singles.length),

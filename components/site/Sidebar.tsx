@@ -1,5 +1,6 @@
 /** The navigation of every page: the phone's bar, the desktop's sidebar with its books, and the brand above both. */
 
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import type { ReactNode } from "react";
 import { resumeLink } from "@/components/listening/play_link.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
@@ -194,8 +195,14 @@ export function Brand({ series }: { series: Series }) {
         <span className="brand__title">{series.title}</span>
       </a>
       <p className="brand__words">
-        <span className="brand__tagline">{series.tagline}</span>{" "}
-        {series.hoursLabel && <span className="brand__hours">{series.hoursLabel}</span>}
+        <span className="brand__tagline">
+          <OwnText>{series.tagline}</OwnText>
+        </span>{" "}
+        {series.hoursLabel && (
+          <span className="brand__hours">
+            <OwnText>{series.hoursLabel}</OwnText>
+          </span>
+        )}
       </p>
     </header>
   );

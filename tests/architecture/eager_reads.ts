@@ -8,7 +8,7 @@ import "@/lib/platform/language/request_language.server.ts";
 import { setLanguage } from "@/lib/platform/language/language.ts";
 
 export interface Loaded {
-  /** Where a text was read: `lib/a.ts:12`, or `lib/a.ts:12 for lib/b.ts:3` where loading b calls a function of a. */
+  /** Where a text was read: file and line, and those of the module whose loading calls a function of the first. */
   reads: string[];
   /** Modules that need a page, with the error. */
   failed: Record<string, string>;

@@ -50,7 +50,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
     redirect: "manual",
   });
 
-Deno.test("languages: the home page by its prefix is German, and so is all that it leads to", async () => {
+Deno.test("languages: the home page by its prefix is German, and so is all that it leads to [C1.80]", async () => {
   const answer = await ask("/de");
   expect([answer.status, answer.headers.get("content-language")]).toEqual([200, "de"]);
   const page = await readDocument(answer);
@@ -166,7 +166,7 @@ Deno.test("languages: calls, feeds and the small player are answered by a prefix
 
 const FRENCH = { "accept-language": "fr-CH, fr;q=0.9, en;q=0.5" };
 
-Deno.test("languages: at first the browser's language decides; a shared link opens at the same moment", async () => {
+Deno.test("languages: at first the browser's language decides; a shared link opens at the same moment [C1.81]", async () => {
   expect(await follow("/", FRENCH)).toBe("302 /fr");
   expect(await follow("/audiobook/11?chapter=1&t=30&via=share", FRENCH))
     .toBe("302 /fr/audiobook/11?chapter=1&t=30&via=share");
@@ -212,7 +212,7 @@ Deno.test("languages: a choice wins over the page before, and this over the brow
   expect(await follow("/de/terms", { cookie: "language=fr" })).toBe(200); // an address says it itself
 });
 
-Deno.test("languages: chosen in the footer, each by its own name, without script", async () => {
+Deno.test("languages: chosen in the footer, each by its own name, without script [C1.79]", async () => {
   const page = await open("/de/audiobook/11");
   const links = page.querySelectorAll(".footer a[hreflang]");
   expect(links.map((it) => [it.getAttribute("lang"), it.textContent]))
@@ -424,4 +424,21 @@ Deno.test("languages: the author chooses the shop's own, and pages follow at onc
   } finally {
     setOwnLanguage("en");
   }
+});
+
+Deno.test("languages: the author's texts are marked with the shop's language, on pages in another only [C1.83]", async () => {
+  const page = await open("/ar/audiobook/11");
+  const marksOf = (it: Document, selector: string) =>
+    it.querySelectorAll(selector).map((one) => [
+      one.getAttribute("lang"),
+      one.getAttribute("dir") ?? "",
+    ]);
+  expect(new Set(marksOf(page, ".blurb p").map(String))).toEqual(new Set(["en,ltr"]));
+  expect(marksOf(page, ".book-hero__title bdi, .brand__tagline bdi")).toEqual([
+    ["en", ""],
+    ["en", ""],
+  ]);
+  expect(page.querySelectorAll(".contents__title bdi[lang='en']").length).toBeGreaterThan(30);
+  const own = await open("/audiobook/11");
+  expect(own.querySelectorAll("bdi[lang], .blurb [lang]").length).toBe(0);
 });

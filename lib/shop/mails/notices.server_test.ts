@@ -177,7 +177,7 @@ Deno.test("dispute: of a gift, the friend's book is suspended and comes back wit
   expect(await shop.rights("ben")).toEqual([11]);
 });
 
-Deno.test("mails about a payment are in the language of the purchase, whoever causes them; the author's in the shop's own", async () => {
+Deno.test("mails about a payment are in the language of the purchase, whoever causes them; the author's in the shop's own [C1.82]", async () => {
   await loadTranslations();
   await using shop = await openTestShop();
   const id = await withLanguage("de", () => shop.pay({ user: ADA, bookId: 12 }));

@@ -1,0 +1,22 @@
+/** The author's texts, which stay in the shop's own language on pages in another. Made on the server. */
+
+import type { ComponentChildren } from "preact";
+import { dirOf } from "@/lib/platform/language/direction.ts";
+import { type Language, language, ownLanguage } from "@/lib/platform/language/language.ts";
+
+interface Attributes {
+  lang?: Language;
+  dir?: "ltr" | "rtl";
+}
+
+/** Attributes of paragraphs of them; on pages in the shop's own language none. */
+export function ownText(): Attributes {
+  const lang = ownLanguage();
+  return language() === lang ? {} : { lang, dir: dirOf(lang) ?? "ltr" };
+}
+
+/** One on a line, which runs as the page does. */
+export function OwnText({ children }: { children: ComponentChildren }) {
+  const { lang } = ownText();
+  return lang ? <bdi lang={lang}>{children}</bdi> : <>{children}</>;
+}
