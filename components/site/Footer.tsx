@@ -73,7 +73,7 @@ interface FooterProps {
   plan: string | null;
   /** Whether somebody may have a subscription to end. */
   hasEnding: boolean;
-  /** The page that opens without a network, where nothing can be chosen. */
+  /** The page that opens without a network, where nothing can be chosen and no figures are shown. */
   isOffline: boolean;
 }
 
@@ -133,7 +133,7 @@ export function Footer(
       </ul>
       <p>{FOOTER.rights(author)}</p>
       {saysNoAi && <p>{FOOTER.made}</p>}
-      {hasExamples && <p>{FOOTER.examples}</p>}
+      {hasExamples && !isOffline && <p>{FOOTER.examples}</p>}
       {!isOffline && <Languages />}
       {!isOffline && (
         <form className="footer__form" method="post" action={CURRENCY_PATH}>
