@@ -10,9 +10,9 @@ import { toModuleIn } from "./words_module.ts";
 /** `lib/reviews/words.ts` and `lib/shop/words/presale.ts`. */
 const WORDS = /\/lib\/([a-z_]+)\/(words|words\/([a-z_]+))\.ts$/;
 
-/** Modules of ours that may do something when they load; the others only export, and go where nothing of them is used. */
+/** Our modules that may act when they load. All others only export, so a bundle that uses none of it leaves them out. */
 const ACTING = /\.(browser|worker)\.tsx?$/;
-/** Tells what is resolved by a plug-in, this one or another, which would ask here again. */
+/** Marks an import that a plug-in resolves, which asks all plug-ins again. */
 const RESOLVED = Symbol("resolved");
 
 /**

@@ -1,6 +1,5 @@
 /** One book of a grid, for a visitor or for a listener. The Complete Series takes the whole row. */
 
-import { OwnText } from "@/components/ui/OwnText.tsx";
 import type { ReactNode } from "react";
 import { ListeningBar, ResumeButton } from "@/components/listening/CurrentBook.tsx";
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
@@ -8,6 +7,7 @@ import { RatingLink } from "@/components/reviews/Rating.tsx";
 import { BuyLink } from "@/components/shop/OwnedBooks.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { OfWhat } from "@/components/ui/OfWhat.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";

@@ -1,4 +1,3 @@
-import { OwnText, ownText } from "@/components/ui/OwnText.tsx";
 import type { ReactNode } from "react";
 import { AlertForm } from "@/components/announcements/AlertForm.tsx";
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
@@ -8,6 +7,7 @@ import { UnderWayNotice } from "@/components/shop/PaidElsewhere.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { Lamp } from "@/components/ui/Lantern.tsx";
+import { OwnText, ownText } from "@/components/ui/OwnText.tsx";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { type Book, type Chapter, labelOf, type Series } from "@/lib/catalogue/book.ts";

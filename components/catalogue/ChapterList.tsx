@@ -4,9 +4,9 @@
  * chapter by `data-chapter`.
  */
 
-import { OwnText } from "@/components/ui/OwnText.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import {
   type Book,
   type BookEntry,

@@ -1,9 +1,9 @@
 /** The first view of the home page: the series' name, its promise, and covers under the lamp. */
 
-import { OwnText } from "@/components/ui/OwnText.tsx";
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Lamp } from "@/components/ui/Lantern.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";

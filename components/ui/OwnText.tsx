@@ -9,13 +9,13 @@ interface Attributes {
   dir?: "ltr" | "rtl";
 }
 
-/** Attributes of paragraphs of them; on pages in the shop's own language none. */
+/** Attributes for a paragraph of the author's text; none on pages in the shop's own language. */
 export function ownText(): Attributes {
   const lang = ownLanguage();
   return language() === lang ? {} : { lang, dir: dirOf(lang) ?? "ltr" };
 }
 
-/** One on a line, which runs as the page does. */
+/** A title or another short text of the author's. The line around it keeps the page's direction. */
 export function OwnText({ children }: { children: ComponentChildren }) {
   const { lang } = ownText();
   return lang ? <bdi lang={lang}>{children}</bdi> : <>{children}</>;

@@ -1,7 +1,7 @@
 /** What the author does with a listener's account. */
 
-import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import { userErased } from "./events.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";

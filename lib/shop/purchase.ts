@@ -3,9 +3,9 @@
  * share: credits, VAT, and where the buyer came from. Amounts are whole minor units.
  */
 
-import { TAGS } from "@/lib/platform/language/language.ts";
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { TAGS } from "@/lib/platform/language/language.ts";
 import { purchaseTax } from "./tax/invoice.ts";
 
 /** A single bought before, counted toward the Complete Series. */
@@ -140,8 +140,8 @@ export const purchaseRecord = z.object({
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
   /** How the buyer first came; absent: do not count, or erased. */
   source: saleSource.optional(),
-  /** In which it was bought, and its mails are written; absent: the shop's own. */
-  language: z.enum(TAGS).optional(),
+  /** In which it was bought, and its mails are written; absent: the shop's own, or one that the site has no more. */
+  language: z.enum(TAGS).optional().catch(undefined),
 });
 export type PurchaseRecord = z.infer<typeof purchaseRecord>;
 

@@ -1,8 +1,8 @@
 /** Quotes, orders, settlements and receipts. Amounts are whole minor units. */
 
-import { TAGS } from "@/lib/platform/language/language.ts";
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { TAGS } from "@/lib/platform/language/language.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import {
   type CreditLine,
@@ -99,8 +99,8 @@ export const orderRecord = z.object({
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
   /** Absent: do not count the buyer. */
   source: saleSource.optional(),
-  /** In which it was bought, and its mails are written; absent: the shop's own. */
-  language: z.enum(TAGS).optional(),
+  /** In which it was bought, and its mails are written; absent: the shop's own, or one that the site has no more. */
+  language: z.enum(TAGS).optional().catch(undefined),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 

@@ -10,10 +10,10 @@ setLanguage(() => spoken.getStore() ?? ownLanguage());
 /** Does the work, and all that it begins, in a language. */
 export const withLanguage = <T>(language: Language, work: () => T): T => spoken.run(language, work);
 
-/** To the author, whoever causes it. */
+/** Does the work in the shop's own language: what is said to the author, whoever causes it. */
 export const inOwnLanguage = <T>(work: () => T): T => withLanguage(ownLanguage(), work);
 
-/** To somebody whose record may name a language; absent: the shop's own. */
+/** Does the work in the language that a record names, of a listener or a purchase; absent: the shop's own. */
 export const inLanguageOf = <T>(it: { language?: Language } | null | undefined, work: () => T): T =>
   withLanguage(it?.language ?? ownLanguage(), work);
 

@@ -1,7 +1,7 @@
 /** Mails: their text, their HTML and the queued records. */
 
-import { language } from "../language/language.ts";
 import { dirOf } from "../language/direction.ts";
+import { language } from "../language/language.ts";
 import { escapeMarkup } from "../text.ts";
 import { z } from "zod";
 

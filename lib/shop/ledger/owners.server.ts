@@ -3,11 +3,11 @@
  * are one buyer.
  */
 
-import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import { ACCOUNT_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { toGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import {
   type MailRecord,
   message,

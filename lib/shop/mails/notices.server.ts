@@ -1,6 +1,6 @@
 /** Mails about a payment. They are queued in the same commit that records what they report. */
 
-import { type Language } from "@/lib/platform/language/language.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { inLanguageOf, inOwnLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
@@ -58,7 +58,7 @@ export function toMail({ id, to, ...letter }: Notice, nowMs: number): MailRecord
   return mail ? { ...mail, id, failures: 0, createdAtMs: nowMs, dueAtMs: nowMs } : null;
 }
 
-/** A mail in the language in which was bought what it is about, whoever causes it. */
+/** A mail in the language of the purchase that it is about, whoever causes it. */
 export const toBuyer = <Args extends unknown[], Sold extends { language?: Language }>(
   write: (sold: Sold, ...args: Args) => MailRecord | null,
 ) =>

@@ -1,6 +1,5 @@
 /** Mails about what was bought, each queued in the commit that records it: receipts, Premium's start, pre-orders. */
 
-import { type Language } from "@/lib/platform/language/language.ts";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
@@ -8,6 +7,7 @@ import { contentsOf } from "@/lib/catalogue/contents.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
 import { formatAll, formatPlain } from "@/lib/platform/language/format.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { MailRecord, Paragraph } from "@/lib/platform/mail/letter.server.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";

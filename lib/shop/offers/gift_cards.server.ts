@@ -4,8 +4,8 @@
  * opened or given back.
  */
 
-import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";

@@ -3,8 +3,8 @@
  * forgotten.
  */
 
-import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";

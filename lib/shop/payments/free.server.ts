@@ -1,6 +1,6 @@
 /** The purchase record of a book obtained without payment: by a code, a credit, a gift or from the operator. */
 
-import { type Language } from "@/lib/platform/language/language.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";

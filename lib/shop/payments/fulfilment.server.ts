@@ -4,11 +4,11 @@
  * so it may be repeated, or interrupted at any point.
  */
 
-import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";

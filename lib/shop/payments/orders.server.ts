@@ -3,10 +3,10 @@
  * open order per book and kind.
  */
 
-import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { inARow } from "@/lib/platform/words.ts";

@@ -1,8 +1,8 @@
 /** Records the provider's state of subscriptions, idempotently, and starts new ones. */
 
-import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
