@@ -1,6 +1,6 @@
 /** The facts of a recording: length, chapters, language, release, publisher. */
 
-import { ownText } from "@/components/ui/OwnText.tsx";
+import { OwnText, ownText } from "@/components/ui/OwnText.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Person } from "@/lib/catalogue/people.ts";
 import { ABOUT } from "@/lib/catalogue/words.ts";
@@ -22,6 +22,8 @@ export function AboutPanel({ book, contents, text }: AboutPanelProps) {
       [ABOUT.chapters, String(book.chapterCount)],
     ],
     ...contents.length > 0 ? [[ABOUT.includes, formatRow(contents)]] : [],
+  ];
+  const own = [
     [ABOUT.language, book.language],
     [ABOUT.released, book.releaseLabel],
     [ABOUT.publisher, book.publisher],
@@ -34,6 +36,14 @@ export function AboutPanel({ book, contents, text }: AboutPanelProps) {
           <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>
+          </div>
+        ))}
+        {own.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <OwnText>{value}</OwnText>
+            </dd>
           </div>
         ))}
         {text && (
@@ -59,7 +69,7 @@ export function NarratorPanel({ name, path, about }: Pick<Person, "name" | "path
       <p>
         <a href={path}>{name}</a>
       </p>
-      {about && <p className="about__text" {...ownText()}>{about}</p>}
+      {about && <p className="about__text" {...ownText(about)}>{about}</p>}
     </section>
   );
 }

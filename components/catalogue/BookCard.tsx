@@ -61,7 +61,7 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
             label: (it) => <span className="eyebrow">{it}</span>,
             title: (it) => (
               <a href={href}>
-                <OwnText>{it}</OwnText>
+                <OwnText text={title}>{it}</OwnText>
               </a>
             ),
           })}
@@ -184,7 +184,9 @@ export function BookRow({ books }: { books: Book[] }) {
             <a href={bookPath(book.id)}>
               <Cover cover={book.cover} sizes="(min-width: 40rem) 12rem, 40vw" decorative />
               <span className="eyebrow">{labelOf(book)}</span>
-              <span className="book-row__title">{book.title}</span>
+              <span className="book-row__title">
+                <OwnText>{book.title}</OwnText>
+              </span>
             </a>
           </li>
         ))}

@@ -46,8 +46,9 @@ interface BlurbProps {
 export function Blurb({ text, label = BOOK.story }: BlurbProps) {
   return (
     <section className="blurb" aria-label={label}>
-      {text.split(/\n{2,}/).map((paragraph, index) => <p key={index} {...ownText()}>{paragraph}
-      </p>)}
+      {text.split(/\n{2,}/).map((paragraph, index) => (
+        <p key={index} {...ownText(text)}>{paragraph}</p>
+      ))}
     </section>
   );
 }

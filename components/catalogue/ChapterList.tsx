@@ -28,7 +28,9 @@ function SectionHeader({ book }: { book: Book }) {
   return (
     <summary className="section-header">
       <span className="eyebrow">{labelOf(book)}</span>
-      <h3>{book.title}</h3>
+      <h3>
+        <OwnText>{book.title}</OwnText>
+      </h3>
       <span className="section-header__facts">
         {book.isUpcoming
           ? releaseText(book, Date.now())
@@ -51,7 +53,9 @@ function SectionShortcuts({ books }: { books: Book[] }) {
         <a key={book.id} href={`#chapters-${book.id}`} data-hue={book.hue}>
           <Cover cover={book.cover} sizes="(min-width: 40rem) 9rem, 22vw" decorative />
           <span className="shortcuts__label">{labelOf(book)}</span>
-          <span className="visually-hidden">{book.title}</span>
+          <span className="visually-hidden">
+            <OwnText>{book.title}</OwnText>
+          </span>
         </a>
       ))}
     </nav>

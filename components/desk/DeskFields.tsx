@@ -7,6 +7,9 @@ interface More {
   hint?: string | undefined;
   type?: string;
   maxLength?: number;
+  /** The language in which it is to be written. */
+  lang?: string;
+  dir?: "ltr" | "rtl";
 }
 
 /** Fields of a form that may be saved with gaps: none is required, and its faults are said afterwards. */

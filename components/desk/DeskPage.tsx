@@ -31,6 +31,7 @@ import {
   SUBSCRIPTIONS_PATH,
   TAXES_PATH,
   TEXTS_PATH,
+  TRANSLATIONS_PATH,
 } from "@/lib/desk/addresses.ts";
 import type { DeskRole } from "@/lib/desk/roles.ts";
 import { DESK_NAV } from "@/lib/desk/words/desk.ts";
@@ -75,6 +76,7 @@ const groups = (): { name: string | null; screens: [path: string, label: string]
       [TAXES_PATH, DESK_NAV.taxes],
       [SETTINGS_PATH, DESK_NAV.settings],
       [TEXTS_PATH, DESK_NAV.texts],
+      [TRANSLATIONS_PATH, DESK_NAV.translations],
       [BRAND_PATH, DESK_NAV.brand],
       [AUTHORS_PATH, DESK_NAV.authors],
       [AUDIT_PATH, DESK_NAV.audit],

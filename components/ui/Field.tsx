@@ -43,6 +43,9 @@ interface FieldProps extends FieldRules {
   maxLength?: number;
   /** Default: the opposite of `optional`. */
   required?: boolean;
+  /** The language of what is typed, if not the page's. */
+  lang?: string;
+  dir?: "ltr" | "rtl";
 }
 
 export function Field(props: FieldProps) {

@@ -14,6 +14,9 @@ interface Props extends FieldRules {
   error?: string | undefined;
   minLength?: number;
   maxLength: number;
+  /** The language of what is typed, if not the page's. */
+  lang?: string;
+  dir?: "ltr" | "rtl";
   isRequired?: boolean;
 }
 

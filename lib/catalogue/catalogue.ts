@@ -60,7 +60,7 @@ export function createCatalogue(
     current().byId.get(id)?.chapters.findIndex((chapter) => chapter.number === number) ?? -1;
   return {
     get series() {
-      const { readers = null, ...series } = read().series;
+      const { readers = null, translations: _translations, ...series } = read().series;
       return { ...series, readers, hoursLabel: hoursLabel(series.hoursLabel, current().books) };
     },
     get people() {
@@ -103,6 +103,7 @@ function toBook(
     releaseDate,
     regularPriceMinor: _regularPriceMinor,
     ebookBenefit,
+    translations: _translations,
     ...fields
   } = record;
   const sources = includes?.map((id) => books.find((book) => book.id === id)!);

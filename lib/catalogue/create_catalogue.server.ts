@@ -3,7 +3,8 @@
 import { type Events, newsMissed } from "@/lib/platform/events.ts";
 import { catalogueChanged, textsChanged } from "./records.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
-import { setOwnLanguage } from "@/lib/platform/language/language.ts";
+import { type Language, language, setOwnLanguage } from "@/lib/platform/language/language.ts";
+import { setTranslated } from "@/lib/platform/language/translated.ts";
 import type { Settings } from "@/lib/platform/settings.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
@@ -34,6 +35,7 @@ import type {
 import { CURRENCIES } from "./money.ts";
 import { type PriceHistory, priorPrice } from "./price.ts";
 import type { CatalogueFile } from "./schema.ts";
+import { translate } from "./translate.ts";
 import { type CatalogueVersions, createVersions, type SilentChapter } from "./versions.server.ts";
 
 /* The catalogue with only those struck prices that the price history allows (docs/decisions/0064). */
@@ -57,6 +59,66 @@ function priorPrices(history: PriceHistory): Book["regularPrices"] {
     const prior = priorPrice(history, code);
     return prior === null ? [] : [[code, prior]];
   }));
+}
+
+/* The catalogue in the language spoken. */
+
+/**
+ * Answers with the author's translations into the language in which a request is answered or a mail is written; what she
+ * has not translated stays as it is.
+ * @param own the catalogue in the shop's own language
+ * @param make the catalogue of a translated file
+ */
+function createSpokenCatalogue(
+  { read, own, make }: {
+    read: () => CatalogueFile;
+    own: Catalogue;
+    make: (file: CatalogueFile) => Catalogue;
+  },
+): Catalogue {
+  interface Spoken {
+    of: CatalogueFile;
+    catalogue: Catalogue;
+    isTranslated(text: string): boolean;
+  }
+  const known = new Map<Language, Spoken>();
+
+  function speak(of: CatalogueFile, tag: Language): Spoken {
+    const said = tag === of.series.language ? null : translate(of, tag);
+    if (!said) return { of, catalogue: own, isTranslated: () => false };
+    const catalogue = make(said.file), { hoursLabel } = said.file.series;
+    return {
+      of,
+      catalogue,
+      isTranslated: (text) =>
+        said.texts.has(text) || said.texts.has(hoursLabel) && text === catalogue.series.hoursLabel,
+    };
+  }
+
+  function current(): Spoken {
+    const tag = language(), file = read(), last = known.get(tag);
+    if (last?.of === file) return last;
+    const next = speak(file, tag);
+    known.set(tag, next);
+    return next;
+  }
+
+  setTranslated((text) => current().isTranslated(text));
+  return {
+    get series() {
+      return current().catalogue.series;
+    },
+    get people() {
+      return current().catalogue.people;
+    },
+    get exampleFigures() {
+      return own.exampleFigures;
+    },
+    books: () => current().catalogue.books(),
+    getBook: (id) => current().catalogue.getBook(id),
+    getChapter: (bookId, number) => current().catalogue.getChapter(bookId, number),
+    nextChapter: (bookId, number) => current().catalogue.nextChapter(bookId, number),
+  };
 }
 
 export interface SiteCatalogue extends Catalogue {
@@ -191,7 +253,13 @@ export async function createSiteCatalogue(
   const options = { durations, hasEbooks, version };
   const bare = createCatalogue(watched.current, options);
   const beside = await readBeside(bare);
-  const books = complete(struckCatalogue(bare, () => beside.priceHistories));
+  const finish = (catalogue: Catalogue) =>
+    complete(struckCatalogue(catalogue, () => beside.priceHistories));
+  const spoken = createSpokenCatalogue({
+    read: watched.current,
+    own: finish(bare),
+    make: (file) => finish(createCatalogue(() => file, options)),
+  });
   async function reloadTexts(): Promise<void> {
     beside.texts = await readTexts(bare);
     textsVersion++; // also after a change of settings, which shows on other pages too
@@ -208,7 +276,7 @@ export async function createSiteCatalogue(
       draw: (file, bookId) => drawBook(file, bookId, { durations, hasEbooks }),
       reload,
     }),
-    catalogue: Object.assign(books, {
+    catalogue: Object.assign(spoken, {
       version,
       readOwnCover,
       coverPlaceholder: (name: string) => beside.coverPlaceholders.get(name),

@@ -4,7 +4,7 @@
  */
 
 import { z } from "zod";
-import { TAGS } from "@/lib/platform/language/language.ts";
+import { type Language, TAGS } from "@/lib/platform/language/language.ts";
 import { CURRENCIES, type CurrencyCode } from "./money.ts";
 
 /** A book's accent colour: cover, section headers, the glow behind the player. */
@@ -34,11 +34,19 @@ const pricePoints = z.strictObject(
   ) as Record<Exclude<CurrencyCode, "EUR">, typeof pricePoint>,
 ).default({});
 
+/** One entry for each language; the shop's own is that of the text itself. */
+const inLanguages = <Texts extends z.ZodType>(texts: Texts) => {
+  const entries = Object.fromEntries(TAGS.map((tag) => [tag, texts.optional()]));
+  return z.strictObject(entries as Record<Language, z.ZodOptional<Texts>>).optional();
+};
+
 const chapterRecord = z.strictObject({
   number: z.int().min(0).max(9_999).describe(
     "a whole number from 0, larger than the one before it",
   ),
   title: text("the chapter's title"),
+  titles: inLanguages(text("the title in that language"))
+    .describe('its title in other languages, such as {"de": "Die Lampe"}'),
   kind: z.enum(["chapter", "credits"]).default("chapter")
     .describe('"credits" for opening and closing credits, which are free; else "chapter"'),
   isFree: z.boolean().optional()
@@ -64,6 +72,19 @@ const cover = z.strictObject({
 const rating = z.strictObject({
   average: z.number().min(1).max(5).describe("a number of stars from 1 to 5, such as 4.5"),
   count: z.int().min(1).describe("the whole number of ratings behind the average"),
+});
+
+const bookTexts = z.strictObject({
+  title: text("the book's title in that language").optional(),
+  label: text("the label before the title").optional(),
+  subtitle: text("the line below the title").optional(),
+  releaseLabel: text('the release date as text, such as "März 2024"').optional(),
+  blurb: text("the text on the book's page", STORY).optional(),
+  benefits: z.array(text("a short line")).min(1).max(50).optional()
+    .describe("a list of short lines: what buyers get"),
+  ebookBenefit: text("a short line").optional(),
+  cover: z.strictObject({ alt: text("a sentence that describes the cover") }).optional()
+    .describe("the description of the cover: alt"),
 });
 
 const bookRecord = z.strictObject({
@@ -123,6 +144,10 @@ const bookRecord = z.strictObject({
     .describe("the list of chapters with number and title (a bundle has includes instead)"),
   includes: z.array(bookId).min(1).max(200).optional()
     .describe("the ids of the single books in this bundle, in order"),
+  translations: inLanguages(bookTexts.describe("its texts in that language"))
+    .describe(
+      'its texts in other languages, such as {"de": {"title": "Die Erste"}}; what is missing stays in the shop\'s own',
+    ),
 });
 
 const link = z.strictObject({
@@ -150,6 +175,13 @@ const series = z.strictObject({
     .describe("false: the footer doesn't say “Made without generative AI.”"),
   icon: z.string().regex(/^icon-[0-9a-f]{8}$/).optional()
     .describe('the name of the shop\'s own icon, set by the desk, such as "icon-3f2a9c1b"'),
+  translations: inLanguages(
+    z.strictObject({
+      title: text("the name of the series in that language").optional(),
+      tagline: text("one line about the series").optional(),
+      hoursLabel: text("a line in which {hours} becomes the number of hours").optional(),
+    }).describe("title, tagline and hoursLabel in that language"),
+  ).describe('its texts in other languages, such as {"de": {"tagline": "..."}}'),
 });
 
 const person = z.strictObject({
@@ -159,6 +191,10 @@ const person = z.strictObject({
     .describe(
       "the person's other pages; for the author of the series, those of the series if left out",
     ),
+  translations: inLanguages(
+    z.strictObject({ about: text("a few sentences about the person", STORY).optional() })
+      .describe("the text about the person in that language"),
+  ).describe('the text in other languages, such as {"de": {"about": "..."}}'),
 });
 
 export const catalogueFile = z.strictObject({

@@ -1,3 +1,5 @@
+import type { Language } from "@/lib/platform/language/language.ts";
+
 /** Addresses of the author's desk. All of them answer "not found" to anyone without the author's role. */
 export const DESK_PATH = "/admin";
 export const DESK_SIGN_IN_PATH = "/admin/sign-in";
@@ -35,6 +37,13 @@ export const mailArrivedPath = (token: string): string =>
   `/mail-arrived?token=${encodeURIComponent(token)}`;
 export const TEXTS_PATH = "/admin/texts";
 export const textPath = (name: string): string => `${TEXTS_PATH}/${encodeURIComponent(name)}`;
+/** The author's texts in other languages. */
+export const TRANSLATIONS_PATH = "/admin/translations";
+/** @param of a book's id, or SHOP */
+export const translationPath = (language: Language, of: number | typeof SHOP): string =>
+  `${TRANSLATIONS_PATH}/${language.toLowerCase()}/${of}`;
+/** In place of a book's id: the texts of the shop itself. */
+export const SHOP = "shop" as const;
 export const SETTINGS_PATH = "/admin/settings";
 export const COPIES_PATH = "/admin/copies";
 /** A campaign of review copies. */

@@ -210,8 +210,12 @@ function amountsIn(form: FormFields, list: string): Record<string, number | stri
 /**
  * The catalogue fields that the form edits, for `book set`; null removes a field. Invalid values are passed on
  * unchanged, so that the schema reports them.
+ * @param before the book that the form was filled from: its chapters keep their titles in other languages
  */
-export function fromFormFields(form: FormFields): Record<string, unknown> {
+export function fromFormFields(
+  form: FormFields,
+  before: Partial<RawBook> = {},
+): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of TEXTS) fields[name] = form[name]?.trim().replaceAll("\r\n", "\n") || null;
   fields.releaseLabel ??= monthOf(form.releaseDate?.trim() ?? "");
@@ -233,7 +237,7 @@ export function fromFormFields(form: FormFields): Record<string, unknown> {
   fields.benefits = benefits.length > 0 ? benefits : null;
   for (const name of FLAGS) fields[name] = form[name] ? true : null;
   if (form.isBundle) fields.includes = includedIn(form);
-  else fields.chapters = rowsOf(form).map(toChapter);
+  else fields.chapters = withTitles(rowsOf(form).map(toChapter), before.chapters ?? []);
   if (Array.isArray(fields.chapters) && fields.chapters.length === 0) fields.chapters = null;
   return fields;
 }
@@ -253,6 +257,23 @@ function toChapter(row: ChapterRow): Record<string, unknown> {
     ...row.isFree === rule ? {} : { isFree: row.isFree },
     ...row.length ? { length: row.length } : {},
   };
+}
+
+type Titled = Record<string, unknown>;
+
+/**
+ * The chapters with the titles in other languages that they had, found by their own title; one whose title was changed,
+ * by its number.
+ */
+function withTitles(chapters: Titled[], before: Titled[]): Titled[] {
+  const kept = new Set(chapters.map(({ title }) => title));
+  return chapters.map((chapter) => {
+    const same = before.filter(({ title }) => title === chapter.title);
+    const isSame = ({ number }: Titled) => number === chapter.number;
+    const found = same.find(isSame) ?? same[0] ??
+      before.find((it) => isSame(it) && !kept.has(it.title));
+    return found?.titles ? { ...chapter, titles: found.titles } : chapter;
+  });
 }
 
 /** The books of a bundle in the order in which it plays them. */

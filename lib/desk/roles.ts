@@ -31,6 +31,7 @@ import {
   TAXES_PATH,
   TESTS_PATH,
   TEXTS_PATH,
+  TRANSLATIONS_PATH,
 } from "./addresses.ts";
 
 export const ROLES = ["author", "helper", "bookkeeper"] as const;
@@ -64,6 +65,7 @@ const SCREEN_RIGHTS: Readonly<Record<string, May>> = {
   [CATALOGUE_JSON_PATH]: "author",
   [SETTINGS_PATH]: "author",
   [TEXTS_PATH]: "author",
+  [TRANSLATIONS_PATH]: "author",
   [BRAND_PATH]: "author",
   [CODES_PATH]: "author",
   [COPIES_PATH]: "author",

@@ -5,6 +5,8 @@ import { type Book, chaptersOf, labelOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { listPeople, ROLES } from "@/lib/catalogue/people.ts";
 import { fold, isUnspaced, words } from "@/lib/platform/fold.ts";
+import { type Language, language } from "@/lib/platform/language/language.ts";
+import { inOwnLanguage } from "@/lib/platform/language/request_language.server.ts";
 import type { SearchResults } from "./calls.ts";
 
 /* How words are compared: as `fold` writes them, misspellings tolerated. */
@@ -47,12 +49,15 @@ type FoundEntries = Pick<SearchResults, "books" | "people" | "chapters">;
 
 /** @param version a counter that rises with each change of the catalogue's file */
 export function createCatalogueIndex(catalogue: Catalogue, version: () => number) {
-  let made: { of: string; search: (query: string) => FoundEntries } | null = null;
+  const made = new Map<Language, { of: string; search: (query: string) => FoundEntries }>();
   return {
     search(query: string): FoundEntries {
       const of = stateOf(catalogue.books(), version());
-      if (made?.of !== of) made = { of, search: indexCatalogue(catalogue) };
-      return made.search(query);
+      const known = made.get(language());
+      if (known?.of === of) return known.search(query);
+      const search = indexCatalogue(catalogue);
+      made.set(language(), { of, search });
+      return search(query);
     },
   };
 }
@@ -61,28 +66,41 @@ export function createCatalogueIndex(catalogue: Catalogue, version: () => number
 const stateOf = (books: Book[], version: number): string =>
   [version, ...books.map(({ id, chapterCount }) => `${id}:${chapterCount}`)].join();
 
+/** What is translated is found by its original title too: that is the name on covers and in other shops. */
 function indexCatalogue(catalogue: Catalogue): (query: string) => FoundEntries {
   const books = catalogue.books();
+  const originals = inOwnLanguage(() => new Map(catalogue.books().map((it) => [it.id, it])));
+  const both = (title: string, original = "") =>
+    title === original ? title : `${title} ${original}`;
   // A bundle's chapters are left out: they are found through their source books.
   const chapters = books.filter(({ isComplete }) => !isComplete)
-    .flatMap((book) => chaptersOf(book).map((chapter) => ({ book, chapter })));
+    .flatMap((book) => {
+      const own = chaptersOf(originals.get(book.id) ?? book);
+      return chaptersOf(book).map((chapter, at) => ({ book, chapter, own: own[at]?.title }));
+    });
   const people = ROLES.flatMap((role) => listPeople(catalogue, role))
     .filter(({ isUnlisted }) => !isUnlisted);
   const findBooks = finder(
     books.map((book) => ({
-      title: `${labelOf(book)} ${book.title}`,
+      title: `${labelOf(book)} ${both(book.title, originals.get(book.id)?.title)}`,
       subtitle: book.subtitle,
       people: `${book.author} ${book.narrator}`,
       blurb: book.blurb,
     })),
     { title: 4, people: 2, subtitle: 2, blurb: 1 },
   );
-  const findChapters = finder(chapters.map(({ chapter: { title } }) => ({ title })), { title: 1 });
+  const findChapters = finder(
+    chapters.map(({ chapter, own }) => ({ title: both(chapter.title, own) })),
+    { title: 1 },
+  );
   const findPeople = finder(people.map(({ name }) => ({ name })), { name: 1 });
   return (query) => ({
     // Looked up at search time: prices and ratings change more often than the index.
     books: findBooks(query).flatMap((at) => catalogue.getBook(books[at]!.id) ?? []),
-    chapters: findChapters(query).map((at) => chapters[at]!),
+    chapters: findChapters(query).map((at) => {
+      const { book, chapter } = chapters[at]!;
+      return { book, chapter };
+    }),
     people: findPeople(query).map((at) => people[at]!),
   });
 }

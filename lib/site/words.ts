@@ -144,6 +144,7 @@ export const LOST = localized("site.words.LOST", {
 export const TEXT_PAGE = localized("site.words.TEXT_PAGE", {
   description: (title: string | number, series: string | number, author: string | number): string =>
     `${title}: ${series} by ${author}.`,
+  onlyIn: (language: string | number): string => `This page is only available in ${language}.`,
 });
 
 export const DEVICE = localized("site.words.DEVICE", {

@@ -4,7 +4,10 @@
 import { page } from "fresh";
 import { ConsentForm } from "@/components/site/Footer.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
+import { ownText } from "@/components/ui/OwnText.tsx";
 import type { TextName, TextPage } from "@/lib/catalogue/load_texts.server.ts";
+import { languageName } from "@/lib/platform/language/format.ts";
+import { type Language, language } from "@/lib/platform/language/language.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { CONSENT, TEXT_PAGE } from "@/lib/site/words.ts";
 
@@ -15,6 +18,12 @@ interface TextArticleProps {
   path: string;
   state: State;
   url: URL;
+}
+
+/** Says to readers of another language in which one the page is. */
+export function LanguageNote({ lang }: { lang: Language }) {
+  if (lang === language()) return null;
+  return <p className="wrap aside text-note">{TEXT_PAGE.onlyIn(languageName(lang))}</p>;
 }
 
 export function TextArticle({ text: { title, html }, path, state, url }: TextArticleProps) {
@@ -28,7 +37,12 @@ export function TextArticle({ text: { title, html }, path, state, url }: TextArt
         url={new URL(path, baseUrl ?? url).href}
         type="website"
       />
-      <article className="wrap prose text-page" dangerouslySetInnerHTML={{ __html: html }} />
+      <LanguageNote lang={series.language} />
+      <article
+        className="wrap prose text-page"
+        {...ownText(html)}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
     </>
   );
 }

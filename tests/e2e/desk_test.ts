@@ -103,6 +103,7 @@ browserTest(
       "/admin/books/12",
       "/admin/books/new?bundle=1",
       "/admin/books/history",
+      "/admin/translations/ar/12",
       "/admin/orders?word=SUMMER",
       `/admin/listeners?email=author${authors}%40example.com`,
     ];

@@ -145,11 +145,15 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
+/** The small scopes, which PROVE runs beside the pages, take half of the machine. */
+const PATIENCE = Deno.env.has("PROVE") ? 2 : 1;
+
 /**
  * A browser test. The browser outlives the single test, so Deno's per-test leak checks are off; the
  * bound replaces a hang by a failure that says which test hung.
  */
-export function browserTest(name: string, fn: () => Promise<void>, boundSec = 150): void {
+export function browserTest(name: string, fn: () => Promise<void>, seconds = 150): void {
+  const boundSec = seconds * PATIENCE;
   Deno.test({
     name,
     sanitizeOps: false,

@@ -442,3 +442,16 @@ Deno.test("languages: the author's texts are marked with the shop's language, on
   const own = await open("/audiobook/11");
   expect(own.querySelectorAll("bdi[lang], .blurb [lang]").length).toBe(0);
 });
+
+Deno.test("languages: a page that is in one language alone says so to others, and is marked with it", async () => {
+  for (const path of ["/terms", "/refunds"]) {
+    const german = await open(`/de${path}`), arabic = await open(`/ar${path}`);
+    expect(german.querySelector("main")!.textContent)
+      .toContain("Diese Seite gibt es nur auf Englisch.");
+    expect(german.querySelector("article.prose")!.getAttribute("lang")).toBe("en");
+    expect(arabic.querySelector("article.prose")!.getAttribute("dir")).toBe("ltr");
+    const own = await open(path);
+    expect(own.textContent).not.toContain("only available in");
+    expect(own.querySelector("article.prose")!.hasAttribute("lang")).toBe(false);
+  }
+});

@@ -26,6 +26,8 @@ const noAuthor: ErrorText = { error: () => BRAND.noAuthor };
 interface Person {
   name: string;
   about?: string;
+  /** The text in other languages; null removes it. */
+  translations?: object | null;
 }
 
 const brandOf = ({ series, people = [] }: RawCatalogue) => ({
@@ -36,12 +38,16 @@ const brandOf = ({ series, people = [] }: RawCatalogue) => ({
 const isPerson = (it: unknown): it is Person =>
   typeof (it as Person | null | undefined)?.name === "string";
 
-/** Merges the new texts about people. An empty text is removed, as is a person left with a name alone. */
+/**
+ * Merges the new texts about people. An empty text is removed with its translations, as is a person left with a name
+ * alone.
+ */
 function withPeople(people: Person[], said: Person[]): Person[] {
   const named = people.map((it) => {
-    const { about } = said.find(({ name }) => name === it.name) ?? it;
-    const { about: _before, ...rest } = it;
-    return about ? { ...rest, about } : rest;
+    const { about, translations = it.translations } = said.find(({ name }) => name === it.name) ??
+      it;
+    const { about: _before, translations: _translated, ...rest } = it;
+    return about ? { ...rest, about, ...translations && { translations } } : rest;
   });
   const added = said.filter(({ name, about }) => about && !people.some((it) => it.name === name));
   return [...named, ...added].filter((it) => Object.keys(it).length > 1);

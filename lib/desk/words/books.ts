@@ -331,6 +331,17 @@ export const BRAND = localized("desk.books.BRAND", {
   },
 });
 
+export const TRANSLATIONS = localized("desk.books.TRANSLATIONS", {
+  title: "Translations",
+  lead:
+    "Your texts in other languages. What you leave empty appears in your shop's own language. Buttons, emails and everything else we write are already translated.",
+  shop: "Your shop",
+  done: (done: string | number, all: string | number): string => `${done} of ${all} texts`,
+  formLead:
+    "Write each text as readers of that language should see it. The original is below each field.",
+  back: "All translations",
+});
+
 export const VERSION_LIST = localized("desk.books.VERSION_LIST", {
   title: "History",
   book: (id: string | number): string => `book ${id}`,

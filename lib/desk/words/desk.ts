@@ -258,6 +258,7 @@ export const DESK_NAV = localized("desk.desk.DESK_NAV", {
   brand: "Branding",
   settings: "Email and payments",
   texts: "Legal texts and pages",
+  translations: "Translations",
   desk: "The desk",
   site: "View site",
   out: "Sign out of the desk",

@@ -113,3 +113,10 @@ export const compareNames = (a: string, b: string): number => collators().compar
 
 /** The same, "Part 2" before "Part 10". */
 export const compareNumbered = (a: string, b: string): number => numericCollators().compare(a, b);
+
+const languageNames = /* @__PURE__ */ perLanguage((locale) =>
+  new Intl.DisplayNames(locale, { type: "language" })
+);
+
+/** "German", "Deutsch", "ドイツ語", in the language spoken. */
+export const languageName = (tag: Language): string => languageNames().of(tag)!;

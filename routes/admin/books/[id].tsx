@@ -9,12 +9,14 @@ import BookFormTools from "@/islands/BookFormTools.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, parseBookId } from "@/lib/catalogue/book.ts";
 import { formatMoney, parseAmount } from "@/lib/catalogue/money.ts";
+import type { RawBook } from "@/lib/catalogue/version.ts";
 import {
   bookHistoryPath,
   coverPath,
   deskBookPath,
   NEW_BOOK_PATH,
   NEW_BUNDLE_PATH,
+  TRANSLATIONS_PATH,
 } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import {
@@ -25,7 +27,7 @@ import {
   oddTimes,
   toFormFields,
 } from "@/lib/desk/book_form.ts";
-import { BOOK_FORM } from "@/lib/desk/words/books.ts";
+import { BOOK_FORM, TRANSLATIONS } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { namedText } from "@/lib/platform/text.ts";
@@ -82,8 +84,13 @@ const newBook = (
 ) => ({ narrator, publisher, language, hue: "ember", cover: { color: "#3a3440" }, ...kind });
 
 /** Validates the fields without saving: error messages, and the resulting book for the preview. */
-async function tryOut({ services }: DeskState, bookId: number | null, fields: FormFields) {
-  const result = await services.desk.read("book check", { bookId, fields: fromFormFields(fields) });
+async function tryOut(
+  { services }: DeskState,
+  { bookId, book }: { bookId: number | null; book: Partial<RawBook> },
+  fields: FormFields,
+) {
+  const input = { bookId, fields: fromFormFields(fields, book) };
+  const result = await services.desk.read("book check", input);
   if (!result.ok) return { errors: { "": result.message }, preview: null };
   return { errors: errorsOf(result.data.faults, fields), preview: result.data.book };
 }
@@ -123,27 +130,28 @@ export const handler = defineDesk.handlers({
     const fields = toFormFields(book);
     const { preview } = found.bookId === null
       ? { preview: null }
-      : await tryOut(ctx.state, found.bookId, fields);
+      : await tryOut(ctx.state, { ...found, book }, fields);
     return page<Data>({ ...found, fields, errors: {}, preview, pressed: null });
   },
   async POST(ctx) {
     describePage(ctx.state, { sheet: "desk_book" });
-    const { book: _book, ...found } = await findBook(ctx);
+    const { book, ...found } = await findBook(ctx);
+    const attempt = (fields: FormFields) => tryOut(ctx.state, { ...found, book }, fields);
     const { act = "save", mark = "", sure, ...typed } = await readForm(ctx.req, MAX_BYTES);
     const fields = typed.chapterList?.trim() ? actOn(typed, "paste") : typed;
     const shown = { ...found, mark, fields, pressed: null };
     if (act === "save" || act === "publish") {
       const saved = await doubtfulPrice(ctx.state, { ...shown, sure }) ??
-        await save(ctx, { ...shown, isPublished: act === "publish" });
+        await save(ctx, { ...shown, book, isPublished: act === "publish" });
       if (saved instanceof Response) return saved;
-      const { preview, errors } = await tryOut(ctx.state, found.bookId, fields);
+      const { preview, errors } = await attempt(fields);
       return page<Data>({ ...shown, preview, errors: { ...errors, ...saved } }, { status: 409 });
     }
     if (act === "preview") {
-      return page<Data>({ ...shown, ...await tryOut(ctx.state, found.bookId, fields) });
+      return page<Data>({ ...shown, ...await attempt(fields) });
     }
     const next = act === "paste" ? fields : actOn(fields, act);
-    const { preview } = await tryOut(ctx.state, found.bookId, next);
+    const { preview } = await attempt(next);
     return page<Data>({ ...shown, fields: next, errors: {}, preview, pressed: movedButton(act) });
   },
 });
@@ -178,8 +186,9 @@ async function doubtfulPrice(
 /** Saves the book: a redirect to it, or error messages by field. */
 async function save(
   { state }: Context<DeskState>,
-  { bookId, fields, mark, isPublished }: {
+  { bookId, book, fields, mark, isPublished }: {
     bookId: number | null;
+    book: Partial<RawBook>;
     fields: FormFields;
     mark: string;
     isPublished: boolean;
@@ -188,7 +197,7 @@ async function save(
   const { desk } = state.services;
   const by = state.desk.session.user.id;
   const changed = {
-    ...fromFormFields(fields),
+    ...fromFormFields(fields, book),
     ...isPublished ? { isDraft: null, isArchived: null } : {},
   };
   const result = bookId === null
@@ -223,6 +232,7 @@ export default defineDesk.page<typeof handler>(function BookFormPage({ data, sta
       {bookId !== null && (
         <p className="desk__acts">
           <a href={bookHistoryPath(bookId)}>{BOOK_FORM.history}</a>
+          <a href={TRANSLATIONS_PATH}>{TRANSLATIONS.title}</a>
           {!isDraft && <a href={bookPath(bookId)}>{BOOK_FORM.page}</a>}
         </p>
       )}

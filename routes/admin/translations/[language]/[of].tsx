@@ -1,0 +1,132 @@
+/** /admin/translations/{language}/{book}, or `shop`: the author's texts in that language. */
+
+import { type Context, HttpError, page } from "fresh";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
+import { TranslationForm } from "@/components/desk/Translations.tsx";
+import { parseBookId } from "@/lib/catalogue/book.ts";
+import type { RawBook } from "@/lib/catalogue/version.ts";
+import { SHOP, translationPath, TRANSLATIONS_PATH } from "@/lib/desk/addresses.ts";
+import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
+import type { FormFields } from "@/lib/desk/book_form.ts";
+import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
+import {
+  bookTexts,
+  fromBookTexts,
+  fromShopTexts,
+  shopTexts,
+  translatedField,
+  type TranslatedText,
+} from "@/lib/desk/translation_form.ts";
+import { BOOK_FORM, TRANSLATIONS } from "@/lib/desk/words/books.ts";
+import { splitLanguage } from "@/lib/platform/language/addresses.ts";
+import { type Language, LANGUAGES, ownLanguage } from "@/lib/platform/language/language.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { formatRow } from "@/lib/platform/text.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
+
+/** As much as a book's form. */
+const MAX_BYTES = 1_000_000;
+
+type Subject =
+  | { of: number; title: string; mark: string; book: RawBook }
+  | { of: typeof SHOP; title: string; mark: string; shop: DataOf<"brand show"> };
+
+interface Data {
+  tag: Language;
+  of: Subject["of"];
+  title: string;
+  texts: TranslatedText[];
+  mark: string;
+  /** Messages by field name; under "" those that belong to no field. */
+  errors: Record<string, string>;
+}
+
+/** What the address names. @throws {HttpError} 404 */
+async function findSubject(
+  { params, state }: Context<DeskState>,
+): Promise<{ tag: Language; subject: Subject }> {
+  const { desk } = state.services;
+  const tag = splitLanguage(`/${params.language}`).language;
+  if (tag === null || tag === ownLanguage()) throw new HttpError(404);
+  if (params.of === SHOP) {
+    const { data: shop } = await desk.read("brand show", {});
+    return { tag, subject: { of: SHOP, title: TRANSLATIONS.shop, mark: shop.mark, shop } };
+  }
+  const bookId = parseBookId(params.of);
+  const found = bookId === null ? null : await desk.read("book show", { bookId });
+  if (bookId === null || !found?.ok) throw new HttpError(404);
+  const { book, mark } = found.data;
+  return { tag, subject: { of: bookId, title: String(book.title), mark, book } };
+}
+
+const textsOf = (subject: Subject, tag: Language): TranslatedText[] =>
+  "book" in subject ? bookTexts(subject.book, tag) : shopTexts(subject.shop, tag);
+
+/** Saves the texts: a redirect back to them, or messages by field. */
+async function save(
+  { services: { desk }, desk: { session } }: DeskState,
+  { subject, tag, form, mark }: {
+    subject: Subject;
+    tag: Language;
+    form: FormFields;
+    mark: string | null;
+  },
+): Promise<Response | Record<string, string>> {
+  const by = session.user.id;
+  const result = "book" in subject
+    ? await desk.runCommand("book set", {
+      bookId: subject.of,
+      fields: fromBookTexts(subject.book, tag, form),
+      mark,
+    }, by)
+    : await desk.runCommand("brand set", {
+      fields: fromShopTexts(subject.shop, tag, form),
+      mark,
+    }, by);
+  if (result.ok) return seeOther(translationPath(tag, subject.of), deskFlash.set(result.text));
+  const faults = "faults" in result && result.faults || [];
+  if (faults.length === 0) return { "": result.message };
+  const from = "book" in subject ? subject.book : {};
+  return Object.fromEntries(faults.map(({ field = "", wanted, text }) => {
+    const name = translatedField(field, from);
+    return [name in form ? name : "", text ?? BOOK_FORM.wanted(wanted)];
+  }));
+}
+
+export const handler = defineDesk.handlers({
+  async GET(ctx) {
+    const { tag, subject } = await findSubject(ctx);
+    const { of, title, mark } = subject;
+    return page<Data>({ tag, of, title, mark, texts: textsOf(subject, tag), errors: {} });
+  },
+  async POST(ctx) {
+    const { tag, subject } = await findSubject(ctx);
+    const { mark = "", ...form } = await readForm(ctx.req, MAX_BYTES);
+    const saved = await save(ctx.state, { subject, tag, form, mark: mark || null });
+    if (saved instanceof Response) return saved;
+    const texts = textsOf(subject, tag).map((it) => ({ ...it, said: form[it.name] ?? it.said }));
+    const { of, title } = subject;
+    return page<Data>({ tag, of, title, mark, texts, errors: saved }, { status: 409 });
+  },
+});
+
+export default defineDesk.page<typeof handler>(function TranslationPage({ data, state }) {
+  const { tag, of, title, texts, mark, errors } = data;
+  return (
+    <>
+      <DeskHead
+        desk={state.desk}
+        title={formatRow([title, LANGUAGES[tag]])}
+        lead={TRANSLATIONS.formLead}
+      />
+      {Object.keys(errors).length > 0 && (
+        <p className="desk__said" role="alert">{errors[""] ?? BOOK_FORM.faults}</p>
+      )}
+      <TranslationForm action={translationPath(tag, of)} {...{ tag, texts, mark, errors }} />
+      <p>
+        <a href={TRANSLATIONS_PATH}>{TRANSLATIONS.back}</a>
+      </p>
+    </>
+  );
+});
