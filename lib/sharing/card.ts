@@ -1,6 +1,7 @@
 /** The picture of a link preview (Open Graph, "og:image") as SVG: 1200 x 630 pixels, and its address. */
 
 import { type Book, type Chapter, labelOf } from "@/lib/catalogue/book.ts";
+import { language, ownLanguage } from "@/lib/platform/language/language.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
 
 /* Breaks text into lines in SVG pictures, which have no text layout. */
@@ -176,18 +177,23 @@ ${text(action, y + 11, 34, "#f3eadb", 500).replace(`x="${x}"`, `x="${x + 78}"`)}
 
 /* Paths of the pictures of link previews. */
 
-/** Characters in the fonts of `worker.server.ts`; others would be drawn as boxes. */
+/** Characters in the fonts of `preview_worker.server.ts`; others would be drawn as boxes. */
 const WRITABLE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}\p{M}$+<=>|~^`€£№©®™°]*$/u;
 
+/** Whether the fonts have every character of the card. */
+export const isWritable = ({ title, eyebrow, lines, action }: Card): boolean =>
+  WRITABLE.test([title, eyebrow, ...lines, action].join());
+
 /**
- * The picture with the title of the chapter or (`chapter` null) of the book. If the fonts lack a character, the
- * book's prepared cover picture.
+ * The picture with the title of the chapter or (`chapter` null) of the book, in the language spoken; the shop's own is
+ * not named: `/og/11/book.png`, `/og/11/5.de.png`. If the fonts lack a character of the names, the book's prepared cover
+ * picture.
  */
 export function previewPath(book: Book, chapter: Chapter | null): string {
-  const words = [labelOf(book), book.title, book.author, book.narrator, chapter?.title ?? ""]
-    .join();
-  return WRITABLE.test(words)
-    ? `/og/${book.id}/${chapter?.number ?? "book"}.png`
+  const tag = language() === ownLanguage() ? "" : `.${language().toLowerCase()}`;
+  const names = [labelOf(book), book.title, book.author, book.narrator, chapter?.title ?? ""];
+  return tag !== "" || WRITABLE.test(names.join())
+    ? `/og/${book.id}/${chapter?.number ?? "book"}${tag}.png`
     : book.cover.ogSrc;
 }

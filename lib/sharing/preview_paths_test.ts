@@ -1,6 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { previewPath } from "./card.ts";
 
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 180 });
@@ -22,4 +23,12 @@ Deno.test("previewPath: words without letters in our fonts leave it to the cover
   for (const title of ["Ночь", "Φως", "Ẩn sĩ — “Årø” №1 (50 %)"]) {
     expect(`${title} ${previewPath({ ...book, title }, null)}`).toBe(`${title} /og/11/book.png`);
   }
+});
+
+Deno.test("previewPath: a language has a picture of its own", () => {
+  const book = catalogue.getBook(11)!, [chapter] = chaptersOf(book);
+  const pathIn = (tag: "en" | "de" | "pt-BR") =>
+    withLanguage(tag, () => previewPath(book, chapter!));
+  expect((["en", "de", "pt-BR"] as const).map(pathIn))
+    .toEqual(["/og/11/0.png", "/og/11/0.de.png", "/og/11/0.pt-br.png"]);
 });

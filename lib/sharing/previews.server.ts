@@ -7,7 +7,7 @@ import { createIdleWorker } from "@/lib/platform/idle_worker.server.ts";
 import { language } from "@/lib/platform/language/language.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
-import { type Card, cardSvg } from "./card.ts";
+import { type Card, cardSvg, isWritable } from "./card.ts";
 import { PREVIEW } from "./words.ts";
 
 export interface Painter {
@@ -57,11 +57,17 @@ export function createPreviews(o: {
   }
 
   return {
-    /** @param chapter null: the book as a whole */
-    async get(book: Book, chapter: Chapter | null): Promise<Preview> {
+    /**
+     * The picture in the language spoken.
+     * @param chapter null: the book as a whole
+     * @returns null: the fonts lack a character of its texts
+     */
+    async get(book: Book, chapter: Chapter | null): Promise<Preview | null> {
+      const card = describeCard(book, chapter, o.series);
+      if (!isWritable(card)) return null;
       const jpeg = await o.readCover(`${book.cover.name}-og.jpg`);
       const picture = jpeg && `data:image/jpeg;base64,${jpeg.toBase64()}`;
-      const svg = cardSvg(describeCard(book, chapter, o.series), picture);
+      const svg = cardSvg(card, picture);
       const digest = createHash("sha256").update(svg).digest("base64url").slice(0, 16);
       const tag = language() === "en" ? "" : `.${language()}`;
       const subject = `${book.id}-${chapter?.number ?? "book"}${tag}-`;

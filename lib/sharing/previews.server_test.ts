@@ -44,9 +44,9 @@ Deno.test("previews: drawn once, by whoever asks at the same time or later", asy
     it.previews.get(book, null),
     it.previews.get(book, null),
   ]);
-  const read = await Promise.all([one.read(), other.read()]);
+  const read = await Promise.all([one!.read(), other!.read()]);
   expect(read[0]).toEqual(read[1]);
-  await (await it.previews.get(book, null)).read();
+  await (await it.previews.get(book, null))!.read();
   expect(painter.drawn).toHaveLength(1);
   expect([...Deno.readDirSync(it.dir)].map(({ name }) => name)).toEqual([
     expect.stringMatching(/^11-book-[\w-]{16}\.png$/),
@@ -56,7 +56,7 @@ Deno.test("previews: drawn once, by whoever asks at the same time or later", asy
 Deno.test("previews: a language keeps its own picture", async () => {
   await using it = await open(createFakePainter());
   for (const language of ["en", "pt-BR", "de", "en"] as const) {
-    await withLanguage(language, async () => await (await it.previews.get(book, null)).read());
+    await withLanguage(language, async () => await (await it.previews.get(book, null))!.read());
   }
   expect([...Deno.readDirSync(it.dir)].map(({ name }) => name.replace(/-[\w-]{16}\.png$/, "")))
     .toEqual(expect.arrayContaining(["11-book", "11-book.de", "11-book.pt-BR"]));
@@ -66,28 +66,28 @@ Deno.test("previews: a chapter has its own picture and tag, a changed title anot
   const painter = createFakePainter();
   await using it = await open(painter);
   const tags = new Set<string>();
-  for (const which of [null, chapter!]) tags.add((await it.previews.get(book, which)).etag);
-  tags.add((await it.previews.get({ ...book, title: "The Other" }, null)).etag);
+  for (const which of [null, chapter!]) tags.add((await it.previews.get(book, which))!.etag);
+  tags.add((await it.previews.get({ ...book, title: "The Other" }, null))!.etag);
   expect(tags.size).toBe(3);
   expect(painter.drawn).toEqual([]); // reading the tag draws nothing
 });
 
 Deno.test("previews: the picture of a changed book takes the place of the old one, no other's", async () => {
   await using it = await open(createFakePainter());
-  for (const which of [null, chapter!]) await (await it.previews.get(book, which)).read();
+  for (const which of [null, chapter!]) await (await it.previews.get(book, which))!.read();
   const changed = await it.previews.get({ ...book, title: "The Other" }, null);
-  await changed.read();
+  await changed!.read();
   const kept = [...Deno.readDirSync(it.dir)].map(({ name }) => name).sort();
   expect(kept).toHaveLength(2);
   expect(kept[0]).toMatch(/^11-0-/);
-  expect(kept[1]).toBe(`11-book-${changed.etag.slice(1, -1)}.png`);
+  expect(kept[1]).toBe(`11-book-${changed!.etag.slice(1, -1)}.png`);
 });
 
 Deno.test("previews: a folder that cannot be written costs the keeping, not the picture", async () => {
   await using it = await open(createFakePainter());
   await Deno.remove(it.dir);
   await Deno.writeTextFile(it.dir, "in the way");
-  const png = await (await it.previews.get(book, null)).read();
+  const png = await (await it.previews.get(book, null))!.read();
   expect(png.length).toBeGreaterThan(0);
   expect(it.log.lines.map(({ event }) => event)).toEqual(["preview_not_kept"]);
 });
@@ -112,4 +112,10 @@ Deno.test("painter: draws 1200 x 630 PNG with its own fonts; an SVG that is none
   } finally {
     painter.close();
   }
+});
+
+Deno.test("previews: what the fonts cannot write is not drawn", async () => {
+  await using it = await open(createFakePainter());
+  expect(await it.previews.get({ ...book, title: "一" }, null)).toBe(null);
+  expect(await it.previews.get({ ...book, narrator: "النور" }, null)).toBe(null);
 });

@@ -151,3 +151,24 @@ Deno.test("translations: too long a text is said at its field, a stale form lose
     expect([path, (await ann.get(`/admin/translations/${path}`)).status]).toEqual([path, 404]);
   }
 });
+
+Deno.test("translations: a link's picture is in the language of its address, for whoever asks", async () => {
+  await using site = await openTestSite();
+  const before = (await site.ask("/og/11/book.png")).headers.get("etag");
+  await perform(site, "book set", {
+    bookId: "11",
+    fields: JSON.stringify({ translations: { de: { title: "Die Eine" }, ja: { title: "一" } } }),
+  });
+  const german = await textOf(site, "/de/audiobook/11");
+  expect(german).toContain('content="http://books.example/og/11/book.de.png"');
+  const ask = (path: string, cookie = "") =>
+    site.ask(path, { headers: { cookie }, redirect: "manual" });
+  const picture = await ask("/og/11/book.de.png");
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(picture.headers.get("etag")).not.toBe(before);
+  expect((await ask("/og/11/book.png", "language=de")).headers.get("etag")).toBe(before);
+  // Letters that the fonts lack.
+  const japanese = await ask("/og/11/book.ja.png");
+  expect([japanese.status, japanese.headers.get("location")]).toEqual([302, "/og/11/book.png"]);
+  expect((await ask("/og/11/book.xx.png")).status).toBe(404);
+});
