@@ -4,10 +4,9 @@
  * then every bench runs. Ends within 120 minutes, whatever happens: what was not reached by then is named and
  * fails.
  *
- * Minutes of a processor, of November 2026: the small scopes 36 (buying 11, progress 9, access 9, Premium 4,
- * guests 3), which run beside all others and let them go first (run.ts); killing 6, devices on two processes 1;
- * the random schedules of money are few for it. The tests of every day take some 70 more, and the benches, which follow,
- * 40 minutes to an hour.
+ * Minutes of a processor, of November 2026: the small scopes 36 (buying 11, progress 9, access 9, Premium 4, guests 3),
+ * which run after all others (run.ts); killing 6, devices on two processes 1; the random schedules of money are few for
+ * it. The tests of every day take some 70 more, and the benches, which follow, 40 minutes to an hour.
  */
 
 import { endMarked, RUN_MARK } from "./processes.ts";

@@ -78,9 +78,9 @@ async function runAll(): Promise<Verdict> {
     }
     return outcome;
   };
-  const runGroup = async (files: string[], options?: GroupOptions) => {
+  const runGroup = async (files: string[]) => {
     const said: Uint8Array[] = [];
-    const outcome = await run(files, (bytes) => void said.push(bytes), options);
+    const outcome = await run(files, (bytes) => void said.push(bytes));
     said.forEach(show);
     return outcome;
   };
@@ -90,17 +90,19 @@ async function runAll(): Promise<Verdict> {
   const units = (await listTests(["."])).filter((file) =>
     ![...IN_BROWSERS, ...WITH_SERVERS].some((folder) => file.startsWith(`${folder}/`))
   );
-  const patient = Deno.env.has("PROVE") ? [...servers, ...units].filter(isSmallScope) : [];
+  // They keep every processor busy for long, so pages are tested before: sound would falter beside them.
+  const last = Deno.env.has("PROVE") ? [...servers, ...units].filter(isSmallScope) : [];
   const others = [...bySubject(units), ...spread(servers, SERVERS_OF_A_GROUP)]
-    .map((group) => group.filter((file) => !patient.includes(file)))
+    .map((group) => group.filter((file) => !last.includes(file)))
     .filter((group) => group.length > 0);
-  const inPatience = spread(patient, Math.ceil(patient.length / 2))
-    .map((group) => runGroup(group, { isPatient: true }));
   const [inPages, inOthers] = await runInLanes(
     { works: toWork(spread(pages, PAGES_OF_A_GROUP)), lanes: LANES.pages },
     { works: [checkTypes, ...toWork(others)], lanes: LANES.others },
   );
-  const rest = [...inOthers, ...await Promise.all(inPatience)];
+  const inScopes = await Promise.all(
+    spread(last, Math.ceil(last.length / 2)).map((group) => runGroup(group)),
+  );
+  const rest = [...inOthers, ...inScopes];
   const verdict = await runAgain(inPages, (files, names) => {
     console.log(`Again, alone: ${files.join(" ")}`);
     return run(files, show, { names });

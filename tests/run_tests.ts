@@ -24,8 +24,6 @@ export interface Outcome {
 }
 
 export interface Options {
-  /** Whatever else runs comes first. */
-  isPatient?: boolean;
   /** How long it may print nothing before it counts as hanging. */
   silentMs?: number;
 }
@@ -39,12 +37,10 @@ export async function runTests(
   args: string[],
   mark: string,
   write: (bytes: Uint8Array) => unknown,
-  { isPatient = false, silentMs = SILENT_MS }: Options = {},
+  { silentMs = SILENT_MS }: Options = {},
 ): Promise<Outcome> {
-  const command = [Deno.execPath(), "test", "-A", "--no-check", "--lock=tests/deno.lock", ...args];
-  const [program, ...rest] = isPatient ? ["nice", ...command] : command;
-  const child = new Deno.Command(program!, {
-    args: rest,
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["test", "-A", "--no-check", "--lock=tests/deno.lock", ...args],
     env: { [RUN_MARK]: mark, ...(Deno.stdout.isTerminal() ? { FORCE_COLOR: "1" } : {}) },
     cwd: ROOT,
     detached: true,

@@ -145,7 +145,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** The small scopes, which PROVE runs beside the pages, take half of the machine. */
+/** The long versions of PROVE look at four times as many screens. */
 const PATIENCE = Deno.env.has("PROVE") ? 2 : 1;
 
 /**
