@@ -6,16 +6,21 @@
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { playPath } from "@/lib/listening/addresses.ts";
 import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/vtt.ts";
+import { dirOf } from "@/lib/platform/language/direction.ts";
+import { language } from "@/lib/platform/language/language.ts";
 import { pressToPlay } from "./play_link.ts";
 
 interface Props {
   chapter: Chapter;
   sentences: Sentence[];
+  /** In which it is spoken, ISO 639-1; null: unknown. */
+  code: string | null;
 }
 
-export function ChapterText({ chapter, sentences }: Props) {
+export function ChapterText({ chapter, sentences, code }: Props) {
+  const spoken = code && code !== language() ? { lang: code, dir: dirOf(code) ?? "ltr" } : {};
   return (
-    <div className="chapter-text">
+    <div className="chapter-text" {...spoken}>
       {paragraphsOf(sentences).map((paragraph, index) => (
         <p key={index}>
           {paragraph.map((sentence) => {

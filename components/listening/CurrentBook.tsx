@@ -4,6 +4,7 @@ import { RatingLink } from "@/components/reviews/Rating.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { OfWhat } from "@/components/ui/OfWhat.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { CARD } from "@/lib/catalogue/words.ts";
 import { favoritePath, placePath, restartPath } from "@/lib/listening/addresses.ts";
@@ -126,7 +127,9 @@ export function CurrentBook({ item, back }: CurrentBookProps) {
       <div className="current__words">
         <h2 className="eyebrow" id="current">{CURRENT.title}</h2>
         <h3 className="current__title">
-          <a href={placePath(start)}>{book.title}</a>
+          <a href={placePath(start)}>
+            <OwnText>{book.title}</OwnText>
+          </a>
         </h3>
         <p className="current__by">{book.author}</p>
         <p className="current__stats">
@@ -199,7 +202,9 @@ export function ListeningRow({ item, back, level }: ListeningRowProps) {
       </a>
       <div className="row__words">
         <Heading className="row__title">
-          <a href={href}>{book.title}</a>
+          <a href={href}>
+            <OwnText>{book.title}</OwnText>
+          </a>
         </Heading>
         <p className="row__place">{whereText(item)}</p>
         <ListeningBar item={item} />

@@ -7,6 +7,7 @@ import { Cover } from "@/components/ui/Cover.tsx";
 import { OfWhat } from "@/components/ui/OfWhat.tsx";
 import { ErrorPanel, Outcome } from "@/components/ui/Outcome.tsx";
 import { Flash } from "@/components/ui/Flash.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
@@ -75,7 +76,9 @@ export function OwnedBooks({ owned }: { owned: OwnedBookView[] }) {
         <li key={book.id} data-hue={book.hue}>
           <a href={href}>
             <Cover cover={book.cover} sizes="(min-width: 40rem) 9rem, 40vw" decorative />
-            <span className="account__book-title">{book.title}</span>
+            <span className="account__book-title">
+              <OwnText>{book.title}</OwnText>
+            </span>
             {isFromCompleteSeries && <small>{PURCHASES.viaSeries}</small>}
             {isWithPremium && <small>{STATE.premium}</small>}
             {opensOn(book) === null

@@ -116,7 +116,7 @@ function SidebarBook({ book }: { book: Book }) {
         <Cover cover={book.cover} sizes="2.5rem" decorative />
         <span>
           <span className="sidebar__label">{labelOf(book)}</span>
-          {book.title}
+          <OwnText>{book.title}</OwnText>
         </span>
       </a>
     </li>
@@ -192,7 +192,9 @@ export function Brand({ series }: { series: Series }) {
         {series.icon
           ? <img src={logoPath(series.icon)} alt="" width={28} height={28} />
           : <Lantern size={28} />}
-        <span className="brand__title">{series.title}</span>
+        <span className="brand__title">
+          <OwnText>{series.title}</OwnText>
+        </span>
       </a>
       <p className="brand__words">
         <span className="brand__tagline">

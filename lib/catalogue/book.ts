@@ -197,3 +197,12 @@ export function previewChapter(book: Pick<Book, "entries">): Chapter | null {
     isFree && kind === "chapter" && !isSilent
   ) ?? null;
 }
+
+/** ISO 639-1 code of a recording's language by its English name ("English" is "en"); null for any other word. */
+export function languageCode(name: string): string | null {
+  const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const wanted = name.trim().toLowerCase();
+  return codes.find((code) => names.of(code)?.toLowerCase() === wanted) ?? null;
+}

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { nextBook } from "./book.ts";
+import { languageCode, nextBook } from "./book.ts";
 import { loadCatalogue } from "./catalogue_file.server.ts";
 
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 60 });
@@ -19,4 +19,19 @@ Deno.test("nextBook: after the series comes what it does not play yet; beside th
   expect(next(14, [fifth, ...books])).toBe(16);
   const aside = { ...catalogue.getBook(11)!, bookNumber: null, id: 20, entries: [] };
   expect(nextBook(aside, [...books, aside])).toBe(null);
+});
+
+Deno.test("languageCode: English names of languages, however they are written; anything else is unknown", () => {
+  expect(["English", " german", "FRENCH", "Japanese"].map(languageCode)).toEqual([
+    "en",
+    "de",
+    "fr",
+    "ja",
+  ]);
+  expect(["", "British English and some Welsh", "en", "constructor"].map(languageCode)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

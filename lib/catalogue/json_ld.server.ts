@@ -3,7 +3,7 @@
  * sitemap.
  */
 
-import { pathIn } from "@/lib/platform/language/addresses.ts";
+import { addressHere, pathIn } from "@/lib/platform/language/addresses.ts";
 import { TAGS } from "@/lib/platform/language/language.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { isoDuration } from "@/lib/platform/duration.ts";
@@ -45,7 +45,7 @@ export function homeJsonLd(
       "@type": "ListItem",
       position: index + 1,
       name: book.title,
-      url: `${origin}/audiobook/${book.id}`,
+      url: addressHere(`${origin}/audiobook/${book.id}`),
     })),
   });
 }
@@ -59,7 +59,7 @@ export function personJsonLd(
     "@context": CONTEXT,
     "@type": "Person",
     "@id": origin + path,
-    url: origin + path,
+    url: addressHere(origin + path),
     name,
     jobTitle: role === "author" ? "Author" : "Narrator",
     ...(about !== null && { description: about }),
@@ -67,16 +67,16 @@ export function personJsonLd(
     subjectOf: books.map(({ id, title }) => ({
       "@type": "Audiobook",
       name: title,
-      url: `${origin}/audiobook/${id}`,
+      url: addressHere(`${origin}/audiobook/${id}`),
     })),
   });
 }
 
 function describe(book: Book, { origin, currency, hasText = false }: JsonLdOptions) {
-  const url = `${origin}/audiobook/${book.id}`;
+  const id = `${origin}/audiobook/${book.id}`, url = addressHere(id);
   return {
     "@type": ["Audiobook", "Product"],
-    "@id": url,
+    "@id": id, // the same book in every language
     url,
     name: book.title,
     description: book.blurb,

@@ -1,7 +1,7 @@
 /** Books as a podcast. Pure: all data are arguments. */
 
 import { createHash } from "node:crypto";
-import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
+import { type Book, type Chapter, chaptersOf, languageCode } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
@@ -115,14 +115,4 @@ export function episodeDates(publishedAtMs: number[]): number[] {
     dates[at] = Math.min(dates[at]!, dates[at + 1]! - MINUTE_MS);
   }
   return dates;
-}
-
-const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
-const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
-const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-
-/** ISO 639-1 code of a language by its English name ("English" is "en"); null for any other word. */
-export function languageCode(name: string): string | null {
-  const wanted = name.trim().toLowerCase();
-  return CODES.find((code) => names.of(code)?.toLowerCase() === wanted) ?? null;
 }

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
-import { episodeDates, languageCode } from "./podcast.server.ts";
+import { episodeDates } from "./podcast.server.ts";
 
 Deno.test("episodeDates: chapters of one date stand a minute apart before it, the last one at it", () => {
   const at = Date.UTC(2024, 2, 1);
@@ -12,19 +12,4 @@ Deno.test("episodeDates: order beats dates, and nothing moves into the future", 
   expect(episodeDates([may, june])).toEqual([may, june]);
   expect(episodeDates([june, may])).toEqual([may - MINUTE_MS, may]); // an older recording of a later book
   expect(episodeDates([])).toEqual([]);
-});
-
-Deno.test("languageCode: English names of languages, however they are written; anything else is unknown", () => {
-  expect(["English", " german", "FRENCH", "Japanese"].map(languageCode)).toEqual([
-    "en",
-    "de",
-    "fr",
-    "ja",
-  ]);
-  expect(["", "British English and some Welsh", "en", "constructor"].map(languageCode)).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
 });

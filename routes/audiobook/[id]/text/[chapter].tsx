@@ -10,7 +10,7 @@ import { ChapterText } from "@/components/listening/ChapterText.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
+import { type Book, type Chapter, chaptersOf, languageCode } from "@/lib/catalogue/book.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
 import { READING } from "@/lib/listening/words/pages.ts";
 import { readingPath, streamPath, textPath } from "@/lib/media/addresses.ts";
@@ -78,7 +78,11 @@ export default define.page<typeof handler>(function ReadingPage({ data, state })
         />
       </noscript>
       <p className="aside">{READING.lead}</p>
-      <ChapterText chapter={chapter} sentences={sentences} />
+      <ChapterText
+        chapter={chapter}
+        sentences={sentences}
+        code={languageCode(book.language)}
+      />
       <nav className="reading__ways" aria-label={READING.chapters}>
         {previous && <a href={pathOf(previous)}>{READING.previous(previous.title)}</a>}
         {next && <a href={pathOf(next)}>{READING.next(next.title)}</a>}
