@@ -11,35 +11,10 @@ export function appLinks(feedUrl: string): { name: string; href: string }[] {
   ];
 }
 
-/** Manual steps. */
-export const APPS: { name: string; steps: string[] }[] = [
-  {
-    name: "Apple Podcasts",
-    steps: [
-      "On iPhone and iPad open Library, press the three dots at the top and choose Follow a Show by URL.",
-      "On a Mac choose File, then Follow a Show by URL.",
-      "Paste the address and press Follow.",
-    ],
-  },
-  {
-    name: "Overcast",
-    steps: [
-      "Press the plus sign at the top right, then Add URL.",
-      "Paste the address and press Done.",
-    ],
-  },
-  {
-    name: "Pocket Casts",
-    steps: [
-      "Open Discover and press the search field.",
-      "Paste the address, search, and press Follow on what is found.",
-    ],
-  },
-  {
-    name: "AntennaPod",
-    steps: [
-      "Open Add Podcast and choose Add podcast by RSS address.",
-      "Paste the address, press Confirm, then Subscribe.",
-    ],
-  },
-];
+/** Those whose steps are told, with the name of their steps in PODCAST.steps. */
+export const APPS = [
+  { name: "Apple Podcasts", steps: "apple" },
+  { name: "Overcast", steps: "overcast" },
+  { name: "Pocket Casts", steps: "pocketCasts" },
+  { name: "AntennaPod", steps: "antennaPod" },
+] as const;

@@ -2,6 +2,7 @@
 
 import type { HTMLInputTypeAttribute } from "react";
 import type { FieldRules } from "@/lib/platform/checked_form.ts";
+import { FieldWords } from "@/lib/platform/words.ts";
 
 /**
  * The initial value of a field that the listener then changes (React's uncontrolled field). To be spread, because
@@ -57,7 +58,7 @@ export function Field(props: FieldProps) {
     <div className="field">
       <label htmlFor={id}>
         <span>{label}</span>
-        {optional && <span className="field__optional">(optional)</span>}
+        {optional && <span className="field__optional">{FieldWords.optional}</span>}
       </label>
       <input
         id={id}

@@ -8,6 +8,10 @@ export const DialogWords = localized("platform.words.DialogWords", {
   close: "Close",
 });
 
+export const FieldWords = localized("platform.words.FieldWords", {
+  optional: "(optional)",
+});
+
 export const wantedText = localized(
   "platform.words.wantedText",
   (wanted: string | number): string => `Please enter ${wanted}.`,

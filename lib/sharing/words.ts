@@ -65,6 +65,25 @@ export const PODCAST = localized("sharing.words.PODCAST", {
   addresses: "Your feed addresses",
   none: "A feed plays the audiobooks you own. You don't own any yet. <link>Browse the books</link>",
   howTo: "How to add it",
+  steps: {
+    apple: [
+      "On iPhone and iPad open Library, press the three dots at the top and choose Follow a Show by URL.",
+      "On a Mac choose File, then Follow a Show by URL.",
+      "Paste the address and press Follow.",
+    ],
+    overcast: [
+      "Press the plus sign at the top right, then Add URL.",
+      "Paste the address and press Done.",
+    ],
+    pocketCasts: [
+      "Open Discover and press the search field.",
+      "Paste the address, search, and press Follow on what is found.",
+    ],
+    antennaPod: [
+      "Open Add Podcast and choose Add podcast by RSS address.",
+      "Paste the address, press Confirm, then Subscribe.",
+    ],
+  },
   spotify: {
     title: "Spotify",
     text: "Spotify can't add a podcast by its address, so your books won't play there.",

@@ -104,7 +104,7 @@ export default defineSignedIn.page<typeof handler>(function PodcastPage({ data, 
           {APPS.map(({ name, steps }) => (
             <Section key={name} title={name} level={3}>
               <ol className="account__steps">
-                {steps.map((step) => <li key={step}>{step}</li>)}
+                {PODCAST.steps[steps].map((step) => <li key={step}>{step}</li>)}
               </ol>
             </Section>
           ))}
