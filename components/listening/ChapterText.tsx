@@ -18,7 +18,9 @@ interface Props {
 }
 
 export function ChapterText({ chapter, sentences, code }: Props) {
-  const spoken = code && code !== language() ? { lang: code, dir: dirOf(code) ?? "ltr" } : {};
+  const spoken = code && code !== language()
+    ? { lang: code, dir: dirOf(code) ?? "ltr" as const }
+    : {};
   return (
     <div className="chapter-text" {...spoken}>
       {paragraphsOf(sentences).map((paragraph, index) => (

@@ -1,8 +1,8 @@
 /**
- * `deno task screenshots [folder] [--only checkout] [--look 390x844-dark]`: takes every screen at six sizes in
+ * `deno task screenshots [folder] [--only checkout] [--look 390x844-dark] [--pseudo]`: takes every screen at six sizes in
  * both themes, on a phone and on a desk in forced colours and with text of 200%, into one page to look
  * through. `--only` and `--look` (as many as one likes) are parts of names; what an earlier run took stays
- * on the page. By default the folder is `.data/screenshots`, which git ignores.
+ * on the page. `--pseudo` takes the pages in the language of pseudo.ts, longer than any. By default the folder is `.data/screenshots`, which git ignores.
  */
 
 import { parseArgs } from "node:util";
@@ -10,6 +10,7 @@ import { withDeadline } from "@/lib/platform/time.ts";
 import { closeBrowser, type Page } from "../e2e/harness.ts";
 import { launchSite } from "../site.ts";
 import { enter, type Look, openAs, type OpenScreen } from "./open_screen.ts";
+import { launchPseudoSite, STANDS_FOR } from "./pseudo.ts";
 import { listScreens, type Screen } from "./screens.ts";
 
 const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]] as const;
@@ -70,25 +71,30 @@ async function contactSheet(): Promise<string> {
     `<h1>${sections.length} screens</h1>${sections.join("\n")}`;
 }
 
-const { values: { only = [""], look = [""] }, positionals: [folder = ".data/screenshots"] } =
-  parseArgs(
-    {
-      allowPositionals: true,
-      options: {
-        only: { type: "string", multiple: true },
-        look: { type: "string", multiple: true },
-      },
+const {
+  values: { only = [""], look = [""], pseudo = false },
+  positionals: [folder = ".data/screenshots"],
+} = parseArgs(
+  {
+    allowPositionals: true,
+    options: {
+      only: { type: "string", multiple: true },
+      look: { type: "string", multiple: true },
+      pseudo: { type: "boolean" },
     },
-  );
+  },
+);
 await Deno.mkdir(folder, { recursive: true });
 const looks = LOOKS.filter((it) => look.some((part) => nameOf(it).includes(part)));
-const screens = (await listScreens()).filter(({ name }) =>
-  only.some((part) => name.includes(part))
+// States are entered by the English names of buttons.
+const screens = (await listScreens()).filter(({ name, enter }) =>
+  only.some((part) => name.includes(part)) && !(pseudo && enter)
 );
 let failures = 0;
-await using site = await launchSite();
+await using site = await (pseudo ? launchPseudoSite() : launchSite());
 for (const screen of screens) {
   await using opened = await openAs(site, screen.viewer);
+  if (pseudo) await opened.context.setExtraHTTPHeaders({ "accept-language": STANDS_FOR });
   try {
     await withDeadline(SCREEN_MS, take(opened, screen));
   } catch (error) {

@@ -1,0 +1,182 @@
+/**
+ * Every screen in a language that is 40% longer and stands in brackets (screens/pseudo.ts), on a phone and on a desk: no
+ * text is cut off or lies over another, and every word is a message, the author's or a reader's.
+ */
+
+import { expect } from "npm:expect@30.5.2";
+import demo from "../../demo/catalogue.json" with { type: "json" };
+import { LANGUAGES } from "@/lib/platform/language/language.ts";
+import { enter, LONG_NAME, openAs } from "../screens/open_screen.ts";
+import { launchPseudoSite, STANDS_FOR } from "../screens/pseudo.ts";
+import { listScreens } from "../screens/screens.ts";
+import { browserTest, type Page, type Site } from "./harness.ts";
+
+let site: Site;
+Deno.test.beforeAll(async () => {
+  site = await launchPseudoSite();
+});
+Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
+
+/** All that a value says. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === "string"
+    ? [value, ...value.split(/\n{2,}/)]
+    : typeof value === "object" && value !== null
+    ? Object.values(value).flatMap(textsIn)
+    : [];
+
+/** What `Intl` writes in that language. */
+function writtenByIntl(): string[] {
+  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1 + month * 2));
+  return (["long", "short"] as const).flatMap((style) =>
+    months.flatMap((day) =>
+      new Intl.DateTimeFormat(STANDS_FOR, { month: style, weekday: style, timeZone: "UTC" })
+        .formatToParts(day).map(({ value }) => value)
+    )
+  );
+}
+
+/** Names, and what is not ours to say. */
+const KNOWN = [
+  ...textsIn(demo),
+  ...writtenByIntl(),
+  ...Object.values(LANGUAGES),
+  ...[LONG_NAME, "Lovelace", "Olive", "Lamplight", "Stripe", "Visa", "Mastercard"],
+  ...["Twitter", "Threads", "WhatsApp", "Apple Podcasts", "Overcast", "Pocket Casts", "AntennaPod"],
+  ...["Owner", "GIFT"], // the demo's listener, a code's first letters
+].filter((it) => /\p{L}{2}/u.test(it)).sort((a, b) => b.length - a.length);
+
+/** What is no text, what is marked as the author's or as spoken, what a reader wrote. */
+const OTHERS = "script, style, noscript, template, select, textarea, [lang=en], .review, " +
+  "[aria-labelledby=latest-review], .api";
+
+/** Runs in the page. */
+function findFaults({ known, others }: { known: string[]; others: string }): string[] {
+  const faults = new Set<string>();
+  const dialogs = [...document.querySelectorAll("[role=dialog], dialog[open]")]
+    .filter((it) => it.checkVisibility());
+  const top = dialogs.at(-1) ?? document.body;
+
+  /** Letters outside of brackets that nobody's name or text explains. */
+  function strayIn(text: string, depth = 0): { stray: string; depth: number } {
+    let bare = "";
+    for (const letter of text) {
+      if (letter === "⟦") depth++;
+      else if (letter === "⟧") depth--;
+      else if (depth === 0) bare += letter;
+    }
+    for (const it of known) bare = bare.replaceAll(it, " ");
+    const words = bare.replace(/\S+@\S+|https?:\S+|\S+\.example\S*/g, " ").match(/\p{L}{2,}/gu);
+    return { stray: words?.join(" ") ?? "", depth };
+  }
+
+  interface Line {
+    element: Element;
+    text: string;
+    rects: DOMRect[];
+  }
+  const lines: Line[] = [];
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  let depth = 0;
+  while (walker.nextNode()) {
+    const node = walker.currentNode, element = node.parentElement!, text = node.nodeValue!;
+    if (element.closest(others)) continue;
+    if (text.trim() === "" || !element.checkVisibility()) continue;
+    const { stray, depth: after } = strayIn(text, depth);
+    depth = after;
+    if (stray) faults.add(`no message: ${stray} (${element.tagName}.${element.className})`);
+    const { clipPath, fontSize } = getComputedStyle(element);
+    if (clipPath !== "none" || fontSize === "0px" || element.closest(".visually-hidden, .skip")) {
+      continue; // for screen readers
+    }
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()].filter(({ width, height }) =>
+      width > 1 && height > 1
+    );
+    lines.push({ element, text: text.trim().slice(0, 40), rects });
+  }
+  if (depth !== 0) faults.add(`brackets do not match: ${depth}`);
+
+  for (const element of top.querySelectorAll("[aria-label], [title], [alt], [placeholder]")) {
+    if (!element.checkVisibility() || element.closest(others)) continue;
+    for (const name of ["aria-label", "title", "alt", "placeholder"]) {
+      const { stray } = strayIn(element.getAttribute(name) ?? "");
+      if (stray) faults.add(`no message: ${stray} (${element.tagName} ${name})`);
+    }
+  }
+
+  /** What hides the rest of a line: an edge that cannot be scrolled. */
+  function isCut(element: Element, rect: DOMRect): boolean {
+    for (let it: Element | null = element; it && it !== document.body; it = it.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(it);
+      if (/auto|scroll/.test(overflowX + overflowY)) return false;
+      const edge = it.getBoundingClientRect();
+      const isOut = rect.right > edge.right + 1 || rect.left < edge.left - 1;
+      if (/hidden|clip/.test(overflowX) && isOut) return true;
+      const isBelow = rect.bottom > edge.bottom + 3 || rect.top < edge.top - 3;
+      if (/hidden|clip/.test(overflowY) && isBelow) return true;
+      if (position === "fixed") return false;
+    }
+    return false;
+  }
+
+  const isFloating = (element: Element) => {
+    for (let it: Element | null = element; it && it !== top; it = it.parentElement) {
+      if (/fixed|sticky/.test(getComputedStyle(it).position)) return true;
+    }
+    return false;
+  };
+  const still: Line[] = [];
+  for (const line of lines) {
+    const isOurs = /[⟦⟧]/.test(line.text);
+    if (isOurs && line.rects.some((rect) => isCut(line.element, rect))) {
+      faults.add(`cut: ${line.text} (${line.element.tagName}.${line.element.className})`);
+    }
+    if (!isFloating(line.element)) still.push(line);
+  }
+  for (const [at, line] of still.entries()) {
+    for (const other of still.slice(at + 1)) {
+      if (line.element.contains(other.element) || other.element.contains(line.element)) continue;
+      const over = line.rects.some((a) =>
+        other.rects.some((b) =>
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
+            0.4 * Math.min(a.height, b.height)
+        )
+      );
+      if (over) faults.add(`over each other: ${line.text} / ${other.text}`);
+    }
+  }
+  return [...faults];
+}
+
+const LOOKS = [{ width: 360, height: 740 }, { width: 1280, height: 800 }];
+
+/** Every day what most people see; the rest is the same components. */
+const SAMPLE = /^page-(home|audiobook-11|checkout-11|login|signup|contact|library|subscribe)-/;
+
+async function faultsOf(page: Page): Promise<string[]> {
+  return await page.evaluate(findFaults, { known: KNOWN, others: OTHERS });
+}
+
+for (const viewer of ["visitor", "owner"] as const) {
+  browserTest(`pseudo-locale: no text is cut, covered or unknown, ${viewer}`, async () => {
+    const found: string[] = [];
+    const screens = (await listScreens()).filter((it) =>
+      it.viewer === viewer && (Deno.env.has("PROVE") || SAMPLE.test(it.name) && !it.enter)
+    );
+    await using opened = await openAs(site, viewer);
+    await opened.context.setExtraHTTPHeaders({ "accept-language": STANDS_FOR });
+    for (const screen of screens) {
+      if (screen.enter) continue; // found by their English names
+      await enter(opened, screen);
+      for (const look of LOOKS) {
+        await opened.show(look);
+        const faults = await faultsOf(opened.page);
+        found.push(...faults.map((it) => `${screen.name} at ${look.width} px: ${it}`));
+      }
+    }
+    expect(found).toEqual([]);
+  }, 240);
+}
