@@ -106,7 +106,9 @@ export async function damage(page: Page, userId: string, chapter: number): Promi
     new Promise<void>((resolve) => {
       const opening = indexedDB.open("lamplight-downloads");
       opening.onsuccess = () => {
-        const work = opening.result.transaction("records", "readwrite"),
+        // On the disk before the browser is ended: by default it may be later.
+        const durability = "strict";
+        const work = opening.result.transaction("records", "readwrite", { durability }),
           at = [
             userId,
             "chunk",
