@@ -6,6 +6,7 @@ import { TextField } from "@/components/ui/TextField.tsx";
 import { factRow } from "@/components/ui/joints.tsx";
 import { campaignPath, COPIES_PATH } from "@/lib/desk/addresses.ts";
 import { COPIES } from "@/lib/desk/words/offers.ts";
+import { FieldWords } from "@/lib/platform/words.ts";
 import { MAX_COPIES, MAX_COPY_NAME } from "@/lib/shop/discount.ts";
 import { BookSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
@@ -70,7 +71,7 @@ export function CampaignForm({ books }: { books: { id: number; title: string }[]
             hint={COPIES.numberHint}
             type="number"
             autoComplete="off"
-            optional
+            optional={FieldWords.optional}
           />
           <Field name="expiresAtMs" label={COPIES.lastDay} type="date" autoComplete="off" />
         </div>

@@ -7,6 +7,7 @@ import type { CommandName } from "@/lib/desk/command_names.ts";
 import type { DeskRole } from "@/lib/desk/roles.ts";
 import { BULK, CONFIRM, CONFIRM_BUTTONS } from "@/lib/desk/words/desk.ts";
 import { LETTERS } from "@/lib/desk/words/listeners.ts";
+import { FieldWords } from "@/lib/platform/words.ts";
 
 /** What whoever is at the desk may do and open, so that its screens offer nothing else. The server refuses the rest. */
 interface Rights {
@@ -173,7 +174,7 @@ export function ConfirmForm(
             value={amount}
             autoComplete="off"
             maxLength={10}
-            optional
+            optional={FieldWords.optional}
           />
         )}
         {needsPassword && (

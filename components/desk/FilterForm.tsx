@@ -4,6 +4,7 @@ import { Field, fieldsOf } from "@/components/ui/Field.tsx";
 import { filteredPath } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import { FILTERS } from "@/lib/desk/words/orders.ts";
+import { FieldWords } from "@/lib/platform/words.ts";
 import { BookSelect, DeskSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
@@ -35,8 +36,20 @@ export function FilterForm(
         <form className="desk__form" method="get" action={path}>
           {word !== "" && <input type="hidden" name="word" value={word} />}
           <div className="desk__pair">
-            <Field {...of("from")} label={FILTERS.from} type="date" autoComplete="off" optional />
-            <Field {...of("to")} label={FILTERS.to} type="date" autoComplete="off" optional />
+            <Field
+              {...of("from")}
+              label={FILTERS.from}
+              type="date"
+              autoComplete="off"
+              optional={FieldWords.optional}
+            />
+            <Field
+              {...of("to")}
+              label={FILTERS.to}
+              type="date"
+              autoComplete="off"
+              optional={FieldWords.optional}
+            />
           </div>
           <BookSelect
             label={FILTERS.book}
@@ -52,7 +65,7 @@ export function FilterForm(
               hint={FILTERS.countryHint}
               autoComplete="off"
               maxLength={2}
-              optional
+              optional={FieldWords.optional}
             />
             <DeskSelect
               name="state"

@@ -8,6 +8,7 @@ import { type LetterRecord, MAX_SUBJECT, MAX_TEXT } from "@/lib/announcements/sc
 import { ANNOUNCEMENTS_PATH, letterPath, NEW_LETTER_PATH } from "@/lib/desk/addresses.ts";
 import { letterCounts } from "@/lib/desk/views.ts";
 import { LETTERS } from "@/lib/desk/words/listeners.ts";
+import { FieldWords } from "@/lib/platform/words.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface LetterLinesProps {
@@ -120,7 +121,7 @@ export function SenderForm({ sender }: { sender: { name: string; address: string
           value={sender?.name ?? ""}
           autoComplete="off"
           maxLength={80}
-          optional
+          optional={FieldWords.optional}
         />
         <TextField
           name="address"

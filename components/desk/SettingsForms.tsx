@@ -7,6 +7,7 @@ import { OFFER_FORM } from "@/lib/desk/words/offers.ts";
 import { CONTACT_FORM, MAIL_FORM, SETTINGS, STRIPE_FORM } from "@/lib/desk/words/settings.ts";
 import { TAXES } from "@/lib/desk/words/taxes.ts";
 import { listCountries } from "@/lib/platform/countries.ts";
+import { FieldWords } from "@/lib/platform/words.ts";
 import { TAX_MODES, TAX_RATES } from "@/lib/shop/tax/decide.ts";
 import { RATES_AS_OF } from "@/lib/shop/tax/rates.ts";
 import { DeskSelect } from "./DeskFields.tsx";
@@ -39,15 +40,15 @@ export function MailForm(props: FormProps) {
     <DeskForm command="mail set" back={SETTINGS_PATH} submit={submit}>
       <Field {...of("host")} {...host} maxLength={255} />
       <Field {...of("port")} {...port} maxLength={5} />
-      <Field {...of("user")} {...user} maxLength={200} optional />
+      <Field {...of("user")} {...user} maxLength={200} optional={FieldWords.optional} />
       <Field
         {...secret("password")}
         {...password}
         hint={keptHint(props)}
         maxLength={500}
-        optional
+        optional={FieldWords.optional}
       />
-      <Field {...of("name")} {...name} maxLength={80} optional />
+      <Field {...of("name")} {...name} maxLength={80} optional={FieldWords.optional} />
       <Field {...of("address")} {...address} type="email" maxLength={254} />
     </DeskForm>
   );
@@ -65,14 +66,14 @@ export function StripeForm(props: FormProps) {
         {...secret}
         hint={keeps(secret.hint)}
         maxLength={300}
-        optional
+        optional={FieldWords.optional}
       />
       <Field
         {...hidden("webhookSecret")}
         {...webhookSecret}
         hint={keeps(webhookSecret.hint)}
         maxLength={300}
-        optional
+        optional={FieldWords.optional}
       />
     </DeskForm>
   );
@@ -95,7 +96,16 @@ export function ContactForm({ fixed = [], ...props }: ContactFormProps) {
           <p className="field__hint">{SETTINGS.server}</p>
         </div>
       )
-      : <Field key={name} {...of(name)} {...text} type={type} maxLength={500} optional />;
+      : (
+        <Field
+          key={name}
+          {...of(name)}
+          {...text}
+          type={type}
+          maxLength={500}
+          optional={FieldWords.optional}
+        />
+      );
   return (
     <DeskForm command="contact set" back={SETTINGS_PATH} submit={submit}>
       {field("support", support, "email")}
@@ -165,11 +175,29 @@ export function TaxForm({ values, errors }: TypedForm) {
       <Field {...of("name")} {...name} autoComplete="organization" maxLength={120} />
       <TextField {...of("address")} {...address} rows={3} maxLength={1_000} isRequired />
       <div className="desk__pair">
-        <Field {...of("vatId")} {...vatId} autoComplete="off" maxLength={20} optional />
-        <Field {...of("taxNumber")} {...taxNumber} autoComplete="off" maxLength={40} optional />
+        <Field
+          {...of("vatId")}
+          {...vatId}
+          autoComplete="off"
+          maxLength={20}
+          optional={FieldWords.optional}
+        />
+        <Field
+          {...of("taxNumber")}
+          {...taxNumber}
+          autoComplete="off"
+          maxLength={40}
+          optional={FieldWords.optional}
+        />
       </div>
       <div className="tax__note">
-        <Field {...of("note")} {...note} autoComplete="off" maxLength={300} optional />
+        <Field
+          {...of("note")}
+          {...note}
+          autoComplete="off"
+          maxLength={300}
+          optional={FieldWords.optional}
+        />
       </div>
     </DeskForm>
   );

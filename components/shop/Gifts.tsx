@@ -11,6 +11,7 @@ import type { FieldErrors } from "@/lib/accounts/forms.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+import { FieldWords } from "@/lib/platform/words.ts";
 import { giftCardPath, giftPath, OPEN_GIFT_PATH, ownGiftPath } from "@/lib/shop/addresses.ts";
 import { type GiftView, type GiftWords, MAX_NAME, MAX_NOTE } from "@/lib/shop/gift_card.ts";
 import { GIFT, GIFT_CARD, GIFT_FORM, GIFT_SHARE } from "@/lib/shop/words/gifts.ts";
@@ -139,7 +140,7 @@ export function GiftSend({ gift, origin, typed, errors, today }: GiftSendProps) 
           hint={GIFT_FORM.fromHint}
           error={errors.from}
           maxLength={MAX_NAME}
-          optional
+          optional={FieldWords.optional}
         />
         <TextField
           name="note"

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { Field, fieldsOf, type TypedForm } from "@/components/ui/Field.tsx";
 import { formatSecond } from "@/lib/platform/time.ts";
+import { FieldWords } from "@/lib/platform/words.ts";
 import { END_PREMIUM_PATH, UNDO_ENDING_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { ENDING, STATEMENT, UNDO_ENDING, WITHDRAW } from "@/lib/support/words.ts";
 
@@ -62,7 +63,7 @@ export function EndingForm(props: StatementFormProps<EndingValues>) {
         type="date"
         autoComplete="off"
         hint={day.hint}
-        optional
+        optional={FieldWords.optional}
       />
       <Field
         {...of("reason")}
@@ -70,7 +71,7 @@ export function EndingForm(props: StatementFormProps<EndingValues>) {
         autoComplete="off"
         maxLength={500}
         hint={reason.hint}
-        optional
+        optional={FieldWords.optional}
       />
       <button className="button button--large" type="submit" data-busy={STATEMENT.busy}>
         {ENDING.confirm}

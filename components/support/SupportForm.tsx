@@ -3,7 +3,7 @@
 import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { checkedForm, toSentence } from "@/lib/platform/checked_form.ts";
-import { WANTED_ADDRESS } from "@/lib/platform/words.ts";
+import { FieldWords, WANTED_ADDRESS } from "@/lib/platform/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { MISSING, NOT_SENT, SUPPORT_FORM } from "@/lib/support/words.ts";
 
@@ -48,7 +48,7 @@ export function SupportForm({ values, errors, outcome }: SupportFormState) {
         value={values.subject}
         autoComplete="off"
         maxLength={200}
-        optional
+        optional={FieldWords.optional}
         error={errors.subject}
       />
       <TextField

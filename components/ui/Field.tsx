@@ -2,7 +2,6 @@
 
 import type { HTMLInputTypeAttribute } from "react";
 import type { FieldRules } from "@/lib/platform/checked_form.ts";
-import { FieldWords } from "@/lib/platform/words.ts";
 
 /**
  * The initial value of a field that the listener then changes (React's uncontrolled field). To be spread, because
@@ -38,8 +37,8 @@ interface FieldProps extends FieldRules {
   placeholder?: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Whether it may be left empty. */
-  optional?: boolean;
+  /** It may be left empty, and says so: FieldWords.optional, which first scripts have no bytes for. */
+  optional?: string;
   minLength?: number;
   maxLength?: number;
   /** Default: the opposite of `optional`. */
@@ -58,7 +57,7 @@ export function Field(props: FieldProps) {
     <div className="field">
       <label htmlFor={id}>
         <span>{label}</span>
-        {optional && <span className="field__optional">{FieldWords.optional}</span>}
+        {optional && <span className="field__optional">{optional}</span>}
       </label>
       <input
         id={id}

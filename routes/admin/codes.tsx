@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/Field.tsx";
 import { CODES_PATH } from "@/lib/desk/addresses.ts";
 import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
 import { CODES } from "@/lib/desk/words/offers.ts";
+import { FieldWords } from "@/lib/platform/words.ts";
 import { campaignOf } from "@/lib/shop/discount.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
@@ -70,7 +71,7 @@ export default defineDesk.page<typeof handler>(function CodesPage({ data, state 
               label={CODES.percentage}
               type="number"
               autoComplete="off"
-              optional
+              optional={FieldWords.optional}
             />
           </div>
           <div className="desk__pair">
@@ -79,7 +80,7 @@ export default defineDesk.page<typeof handler>(function CodesPage({ data, state 
               label={CODES.amount}
               autoComplete="off"
               maxLength={12}
-              optional
+              optional={FieldWords.optional}
             />
             <Field
               name="amounts"
@@ -87,7 +88,7 @@ export default defineDesk.page<typeof handler>(function CodesPage({ data, state 
               hint={CODES.amountsHint}
               autoComplete="off"
               maxLength={200}
-              optional
+              optional={FieldWords.optional}
             />
           </div>
           <BookSelect label={CODES.book} books={books} none={CODES.everyBook} />
@@ -97,13 +98,31 @@ export default defineDesk.page<typeof handler>(function CodesPage({ data, state 
             type="number"
             autoComplete="off"
             hint={CODES.countHint}
-            optional
+            optional={FieldWords.optional}
           />
           <div className="desk__pair">
-            <Field name="startsAtMs" label={CODES.from} type="date" autoComplete="off" optional />
-            <Field name="expiresAtMs" label={CODES.until} type="date" autoComplete="off" optional />
+            <Field
+              name="startsAtMs"
+              label={CODES.from}
+              type="date"
+              autoComplete="off"
+              optional={FieldWords.optional}
+            />
+            <Field
+              name="expiresAtMs"
+              label={CODES.until}
+              type="date"
+              autoComplete="off"
+              optional={FieldWords.optional}
+            />
           </div>
-          <Field name="maxUses" label={CODES.uses} type="number" autoComplete="off" optional />
+          <Field
+            name="maxUses"
+            label={CODES.uses}
+            type="number"
+            autoComplete="off"
+            optional={FieldWords.optional}
+          />
           <label className="field__check">
             <input type="checkbox" name="isOncePerCustomer" value="1" /> {CODES.once}
           </label>
