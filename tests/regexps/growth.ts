@@ -9,13 +9,13 @@ const LENGTH = 2_000;
 const MIN_REPEATS = 700;
 /** Exponential time shows at one of these lengths, after some milliseconds; linear time takes millionths of a second. */
 const SHORT = [6, 10, 14, 18, 22];
-/** Far more than linear time takes. Whatever takes longer is measured, also where another process was in the way. */
+/** Far more than linear time takes. Whatever takes longer is measured again, also where another process was in the way. */
 const SUSPICIOUS_MS = 0.3;
 /** Over two doublings linear time grows by 4 and quadratic time by 16. */
 const MAX_GROWTH = 8;
-const RUNS = 4;
-/** So often it must be found: what runs beside the measure may fall on all runs of the longer text once, hardly thrice. */
-const MEASURES = 3;
+/** Whatever is measured again and again for so long stays slow only if the expression is: no neighbour is in the way for all of it. */
+const PATIENCE_MS = 1_000;
+const MIN_RUNS = 4;
 
 interface Attack {
   prefix: string;
@@ -48,23 +48,32 @@ function* attacksOn(regExp: RegExp): Generator<Attack> {
 }
 
 function isSlow(regExp: RegExp, attack: Attack): boolean {
-  const takesLong = (repeats: number) => timeOf(regExp, attack, repeats) > SUSPICIOUS_MS;
+  const timeAt = (repeats: number) => timeOf(regExp, attack, repeats);
+  const takesLong = (repeats: number) => timeAt(repeats) > SUSPICIOUS_MS;
   const few = SHORT.map((it) => Math.ceil(it / attack.pump.length));
   // Each of them: what takes exponential time would not come back from a longer text.
-  if (few.some((it) => takesLong(it) && bestTimeOf(regExp, attack, it) > SUSPICIOUS_MS)) {
-    return true;
-  }
+  if (few.some((it) => takesLong(it) && staysTrue(() => takesLong(it)))) return true;
   const repeats = Math.max(MIN_REPEATS, LENGTH / attack.pump.length);
   if (!takesLong(repeats)) return false;
-  return Array.from({ length: MEASURES }).every(() => {
-    const [once, fourTimes] = [repeats, 4 * repeats].map((it) => bestTimeOf(regExp, attack, it));
-    return fourTimes! > SUSPICIOUS_MS && fourTimes! > MAX_GROWTH * once!;
+  // The shortest times: other processes make a run longer and never shorter.
+  let once = Infinity, fourTimes = Infinity;
+  return staysTrue(() => {
+    once = Math.min(once, timeAt(repeats));
+    fourTimes = Math.min(fourTimes, timeAt(4 * repeats));
+    return fourTimes > SUSPICIOUS_MS && fourTimes > MAX_GROWTH * once;
   });
 }
 
-/** The best of several runs: other processes make a run longer and never shorter. */
-const bestTimeOf = (regExp: RegExp, attack: Attack, repeats: number): number =>
-  Math.min(...Array.from({ length: RUNS }, () => timeOf(regExp, attack, repeats)));
+/** Asks a few times, then until it is false, or for long enough to believe it. */
+function staysTrue(isSo: () => boolean): boolean {
+  const untilMs = performance.now() + PATIENCE_MS;
+  for (let runs = 1;; runs++) {
+    const stays = isSo();
+    if (runs < MIN_RUNS) continue;
+    if (!stays) return false;
+    if (performance.now() > untilMs) return true;
+  }
+}
 
 function timeOf(regExp: RegExp, { prefix, pump, suffix }: Attack, repeats: number): number {
   const text = prefix + pump.repeat(repeats) + suffix;

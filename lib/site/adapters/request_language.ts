@@ -40,8 +40,9 @@ const pathAt = (address: string): number => address.indexOf("/", 8);
 export function withoutPrefix(req: Request): Request {
   const at = pathAt(req.url);
   const { language, prefix, path } = splitLanguage(req.url.slice(at));
+  if (language === null) return req;
   const address = req.url.slice(0, at) + path;
-  if (language === null || !URL.canParse(address)) return req;
+  if (!URL.canParse(address)) return req;
   const bare = new Request(address, req);
   // Without the slash, "/de" is written as `pathIn` writes it.
   const rest = req.url.slice(at + prefix.length);
