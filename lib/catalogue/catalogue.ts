@@ -55,9 +55,7 @@ export function createCatalogue(
     if (!isLatest) all = readAll();
     return shown = readBooks(all.books, nowMs);
   };
-  const at = (id: number, index: number) => current().byId.get(id)?.chapters[index] ?? null;
-  const indexOf = (id: number, number: number) =>
-    current().byId.get(id)?.chapters.findIndex((chapter) => chapter.number === number) ?? -1;
+  const chapters = (id: number): Chapter[] => current().byId.get(id)?.chapters ?? [];
   return {
     get series() {
       const { readers = null, translations: _translations, ...series } = read().series;
@@ -71,10 +69,10 @@ export function createCatalogue(
     },
     books: () => current().books,
     getBook: (id) => current().byId.get(id)?.book ?? null,
-    getChapter: (id, number) => at(id, indexOf(id, number)),
+    getChapter: (id, number) => chapters(id).find((it) => it.number === number) ?? null,
     nextChapter(id, number) {
-      const index = indexOf(id, number);
-      return index === -1 ? null : at(id, index + 1);
+      const all = chapters(id), index = all.findIndex((it) => it.number === number);
+      return index === -1 ? null : all[index + 1] ?? null;
     },
   };
 }

@@ -253,7 +253,7 @@ export async function createClips(
       }
     },
     async get(book, asked, asker) {
-      const chapter = requireChapter(catalogue, book, asked.chapter);
+      const chapter = requireChapter(catalogue, book.id, asked.chapter);
       assertMayCut(chapter);
       assertInside(chapter, asked.fromMs);
       const query = { ...asked, chapter: chapter.number };

@@ -109,7 +109,9 @@ const RETRY_AFTER_SEC = 5;
 const dates = new LRUCache<number, string>({ max: 1_000 });
 
 function httpDate(ms: number): string {
-  const date = dates.get(ms) ?? new Date(ms).toUTCString();
+  const known = dates.get(ms);
+  if (known !== undefined) return known;
+  const date = new Date(ms).toUTCString();
   dates.set(ms, date);
   return date;
 }
@@ -164,14 +166,11 @@ export async function streamMedia<File extends ServedFile>(
   if (range.kind === "part") headers["content-range"] = `bytes ${start}-${end}/${bytes}`;
   const status = range.kind === "part" ? 206 : 200;
   try {
-    return new Response(await readBody(), { status, headers });
+    if (!isGet) await library.check(file);
+    const body = isGet ? await library.open(file, start, end, mayRunOver(req)) : null;
+    return new Response(body, { status, headers });
   } catch (error) {
     throw error instanceof MediaUnavailable ? unavailable(error) : error;
-  }
-
-  async function readBody(): Promise<BodyInit | null> {
-    if (!isGet) return await library.check(file).then(() => null);
-    return await library.open(file, start, end, mayRunOver(req));
   }
 }
 
@@ -180,9 +179,9 @@ export async function streamMedia<File extends ServedFile>(
  * Scripts, and requests that name our entity tag, need our tag, which the object store does not know.
  */
 function mayRedirect({ method, headers }: Request): boolean {
-  const isNamed = headers.has("if-range") || headers.has("if-match");
-  return method === "GET" && !isNamed &&
-    /^(audio|video)$/.test(headers.get("sec-fetch-dest") ?? "");
+  const destination = headers.get("sec-fetch-dest");
+  return method === "GET" && (destination === "audio" || destination === "video") &&
+    !headers.has("if-range") && !headers.has("if-match");
 }
 
 /** Not cacheable: the signed address expires soon, and the next request has to be checked for access again. */

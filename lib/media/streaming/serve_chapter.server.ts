@@ -81,15 +81,17 @@ function collect(search: string): Record<string, string | string[]> {
  */
 export function requireChapter(
   catalogue: Catalogue,
-  book: Book,
+  bookId: number,
   number: number | undefined,
 ): Chapter {
   const chapter = number === undefined
-    ? previewChapter(book)
-    : catalogue.getChapter(book.id, number);
+    ? previewOf(catalogue.getBook(bookId))
+    : catalogue.getChapter(bookId, number);
   if (chapter) return chapter;
   throw new Failure(404, "unknown_chapter", "This audiobook has no chapter with this number.");
 }
+
+const previewOf = (book: Book | null): Chapter | null => book && previewChapter(book);
 
 /** Parses a chapter number from an address. -1, which no chapter has, if it is not a number. */
 export const chapterNumber = (text = ""): number =>

@@ -110,8 +110,8 @@ class Listener implements SiteServer {
     const closing = new AbortController();
     const connection = connections.admit(conn.remoteAddr.hostname, () => closing.abort());
     if (!connection) return refuse(conn);
+    const ended = () => connections.requestEnded(connection);
     const handler: Fetch = (req, info) => {
-      const ended = () => connections.requestEnded(connection);
       connections.requestBegan(connection);
       info.completed.then(ended, ended);
       return this.fetch(req, info);

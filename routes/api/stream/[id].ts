@@ -16,7 +16,7 @@ export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {
     const book = requireBook(services.catalogue, params.id);
     const query = parseStreamQuery(url.search);
-    const chapter = requireChapter(services.catalogue, book, query.chapter);
+    const chapter = requireChapter(services.catalogue, book.id, query.chapter);
     return serveChapter({ req, services, viewer, chapter, query });
   },
 });

@@ -17,7 +17,7 @@ import { requireBook } from "@/lib/site/adapters/request/require.ts";
 export const handler = api({
   async GET({ req, url, params, state: { services, viewer } }) {
     const book = requireBook(services.catalogue, params.book);
-    const chapter = requireChapter(services.catalogue, book, chapterNumber(params.chapter));
+    const chapter = requireChapter(services.catalogue, book.id, chapterNumber(params.chapter));
     const { _auth: grantText } = parseStreamQuery(url.search);
     const format = parse(textFormat, url.searchParams.get("format") ?? undefined, "query");
     const chosen = format ?? acceptedFormat(req.headers.get("accept"));

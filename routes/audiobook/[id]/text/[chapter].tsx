@@ -37,7 +37,7 @@ export const handler = define.handlers({
     const { params, state: { services, viewer } } = ctx;
     const { catalogue, access, media: { library } } = services;
     const book = requireBook(catalogue, params.id);
-    const chapter = requireChapter(catalogue, book, chapterNumber(params.chapter));
+    const chapter = requireChapter(catalogue, book.id, chapterNumber(params.chapter));
     const asked = { grantText: null, chapter, viewer, nowMs: Date.now() };
     const { allow } = await access.checkStream(asked);
     if (!allow) return ctx.redirect(placePath({ chapter, positionSec: 0 }), 303);

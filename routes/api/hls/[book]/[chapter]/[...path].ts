@@ -18,7 +18,7 @@ import { requireBook } from "@/lib/site/adapters/request/require.ts";
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {
     const book = requireBook(services.catalogue, params.book);
-    const chapter = requireChapter(services.catalogue, book, chapterNumber(params.chapter));
+    const chapter = requireChapter(services.catalogue, book.id, chapterNumber(params.chapter));
     const address = parseHlsAddress(params.path ?? "");
     if (!address) throw new Failure(404, "not_found", "There's nothing at this address.");
     const { _auth: grantText } = parseStreamQuery(url.search);
