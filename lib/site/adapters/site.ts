@@ -43,8 +43,8 @@ const forPages = (middleware: Middleware): Middleware => (ctx) =>
   ctx.url.pathname.startsWith(CALLS) ? ctx.next() : middleware(ctx);
 
 /**
- * Takes the language off the address, then answers from the page cache and for known addresses of sound before the web
- * layer parses the request.
+ * Answers for known addresses of sound and from the page cache before the web layer parses the request. Takes the
+ * language off the address; sound has none.
  */
 class Site extends App<State> {
   constructor(
@@ -56,11 +56,12 @@ class Site extends App<State> {
 
   override handler(): ReturnType<App<State>["handler"]> {
     const handle = super.handler();
-    return async (asked, info) => {
-      const req = withoutPrefix(asked);
-      const next = () => handle(req, info);
-      if (req.url.includes(CALLS)) return await this.answerStream(req, next);
-      return this.answerFast(req) ?? await next();
+    return (asked, info) => {
+      if (asked.url.includes(CALLS)) {
+        return this.answerStream(asked, () => handle(withoutPrefix(asked), info));
+      }
+      const req = withoutPrefix(asked), prepared = this.answerFast(req);
+      return prepared ? Promise.resolve(prepared) : handle(req, info);
     };
   }
 }

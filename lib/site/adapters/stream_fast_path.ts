@@ -6,6 +6,7 @@
 
 import type { Context } from "fresh";
 import { LRUCache } from "lru-cache";
+import type { Viewer } from "@/lib/access/decide.ts";
 import { sessionTokens } from "@/lib/accounts/cookie.server.ts";
 import type { StreamQuery } from "@/lib/media/calls.ts";
 import {
@@ -52,15 +53,9 @@ export function createStreamFastPath(services: Services): StreamFastPath {
     return trustProxy ? `${url}\n${headers.get("x-forwarded-proto")}` : url;
   }
 
-  /** @throws as the chain's handlers do */
-  async function serve(req: Request, { bookId, number, query, isHttps }: Known): Promise<Response> {
-    const session = isAnonymous(req)
-      ? null
-      : await accounts.resolve(sessionTokens(req.headers, isHttps));
-    const viewer = session && { userId: session.user.id, sessionId: session.sessionId };
-    const chapter = requireChapter(catalogue, bookId, number);
-    const response = await serveChapter({ req, services, viewer, chapter, query });
-    return addSoundHeaders(response, isHttps);
+  async function viewerOf(req: Request, isHttps: boolean): Promise<Viewer> {
+    const session = await accounts.resolve(sessionTokens(req.headers, isHttps));
+    return session && { userId: session.user.id, sessionId: session.sessionId };
   }
 
   return {
@@ -69,8 +64,12 @@ export function createStreamFastPath(services: Services): StreamFastPath {
       const known = key === null ? undefined : byAddress.get(key);
       if (!known) return await next();
       const startMs = Date.now(); // milliseconds are enough for the counters
+      const { bookId, number, query, isHttps } = known;
       try {
-        const response = await serve(req, known);
+        const viewer = isAnonymous(req) ? null : await viewerOf(req, isHttps);
+        const chapter = requireChapter(catalogue, bookId, number);
+        const response = await serveChapter({ req, services, viewer, chapter, query });
+        addSoundHeaders(response, isHttps);
         metrics.countRequest({
           kind: "sound",
           status: response.status,
