@@ -1,22 +1,26 @@
 /** The picture of a link preview (Open Graph, "og:image") as SVG: 1200 x 630 pixels, and its address. */
 
 import { type Book, type Chapter, labelOf } from "@/lib/catalogue/book.ts";
+import { dirOf } from "@/lib/platform/language/direction.ts";
 import { language, ownLanguage } from "@/lib/platform/language/language.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
 
 /* Breaks text into lines in SVG pictures, which have no text layout. */
 
 /**
- * Estimated widths of letters in EB Garamond as fractions of the font size. They are rather too large: a short line
- * looks well, a long one would leave the picture.
+ * Estimated widths of letters as fractions of the font size. They are rather too large: a short line looks well, a long
+ * one would leave the picture.
  */
+const SQUARE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 const NARROW = /[iljtfrI.,:;'’!|()\-\s]/;
 const WIDE = /[mwMWOQGDHNU@—…&]/;
 
 function widthOf(text: string, sizePx: number): number {
   let width = 0;
   for (const letter of text) {
-    width += NARROW.test(letter)
+    width += SQUARE.test(letter)
+      ? 1
+      : NARROW.test(letter)
       ? 0.33
       : WIDE.test(letter)
       ? 0.8
@@ -63,12 +67,16 @@ function breakLines(text: string, sizePx: number, widthPx: number): string[] {
   return line === "" ? lines : [...lines, line];
 }
 
-/** Splits a word that is wider than a line into pieces that fit. */
+/** What must not begin a line in Japanese (JIS X 4051). */
+const CLOSING = /[\u3001\u3002\u30fb\u30fc\u300d\u300f\u3011\uff01\uff09\uff1a\uff1f\u2026]/;
+
+/** Splits a word that is wider than a line, such as a sentence in Japanese, into pieces that fit. */
 function splitWord(word: string, sizePx: number, widthPx: number): string[] {
   const pieces: string[] = [];
   let piece = "";
   for (const letter of word) {
-    if (piece !== "" && widthOf(piece + letter, sizePx) > widthPx) {
+    const isFull = piece !== "" && widthOf(piece + letter, sizePx) > widthPx;
+    if (isFull && !CLOSING.test(letter)) {
       pieces.push(piece);
       piece = "";
     }
@@ -102,8 +110,14 @@ export interface Card {
   color: string;
 }
 
+/** From the edge at which lines begin. */
 const WORDS = { x: 600, widthPx: 530 };
 const COVER = { x: 72, y: 80, side: 470 };
+
+/** Where lines run from the right, the picture is the other way round. */
+const isMirrored = (): boolean => dirOf(language()) === "rtl";
+export const mirrored = (x: number, width = 0): number =>
+  isMirrored() ? PREVIEW_WIDTH - x - width : x;
 /**
  * Reduces each colour channel from 256 to 32 values, which is not visible on a cover: the PNG is smaller by a third,
  * and WhatsApp ignores pictures above 300 KB.
@@ -132,7 +146,7 @@ ${words(card)}
 
 function cover(picture: string): string {
   const { x, y, side } = COVER;
-  const box = `x="${x}" y="${y}" width="${side}" height="${side}"`;
+  const box = `x="${mirrored(x, side)}" y="${y}" width="${side}" height="${side}"`;
   return `${FEWER_COLORS}<svg ${box} viewBox="${IN_PICTURE}"><image filter="url(#fewer)" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" xlink:href="${picture}"/></svg>` +
     `<rect ${box} fill="none" stroke="#f3eadb" stroke-opacity="0.22"/>`;
 }
@@ -147,43 +161,93 @@ function words({ title, eyebrow, lines, action }: Card): string {
   const below = lines.map((line) =>
     wrapText(line, { sizesPx: [38, 33], maxLines: 1, widthPx: WORDS.widthPx })
   );
-  const leadPx = heading.sizePx * 1.06, belowPx = 50;
+  // Arabic letters reach further below and above the line.
+  const leadPx = heading.sizePx * (isMirrored() ? 1.25 : 1.06), belowPx = 50;
   const heightPx = 54 + heading.lines.length * leadPx + 22 + below.length * belowPx + 92;
   let y = (PREVIEW_HEIGHT - heightPx) / 2 + 32;
-  const drawn = [text(above.lines[0] ?? "", y, above.sizePx, "#f3bb6b", 500)];
+  const { x } = WORDS;
+  const drawn = [
+    svgText(above.lines[0] ?? "", { x, y }, {
+      sizePx: above.sizePx,
+      color: "#f3bb6b",
+      weight: 500,
+    }),
+  ];
   y += 22;
   for (const line of heading.lines) {
-    drawn.push(text(line, y += leadPx, heading.sizePx, "#f3eadb", 600));
+    y += leadPx;
+    drawn.push(
+      svgText(line, { x, y }, { sizePx: heading.sizePx, color: "#f3eadb", weight: 600 }),
+    );
   }
   y += 22;
   for (const { lines: [line = ""], sizePx } of below) {
-    drawn.push(text(line, y += belowPx, sizePx, "#d8cfc2", 500));
+    y += belowPx;
+    drawn.push(svgText(line, { x, y }, { sizePx, color: "#d8cfc2", weight: 500 }));
   }
   return `${drawn.join("\n")}\n${playSign(action, y + 68)}`;
 }
 
-const text = (words: string, y: number, sizePx: number, color: string, weight: 500 | 600) =>
-  `<text x="${WORDS.x}" y="${
-    Math.round(y)
-  }" font-size="${sizePx}" font-weight="${weight}" fill="${color}">${escapeMarkup(words)}</text>`;
+interface TextStyle {
+  sizePx: number;
+  color: string;
+  weight: 500 | 600;
+}
+
+/** A line of text. @param at its beginning, `x` from the edge at which lines begin */
+export function svgText(
+  words: string,
+  at: { x: number; y: number },
+  { sizePx, color, weight }: TextStyle,
+): string {
+  const place = `x="${mirrored(at.x)}" y="${Math.round(at.y)}"`;
+  const anchor = isMirrored() ? ' text-anchor="end"' : "";
+  // The renderer takes a line as running from the left; an isolate in it runs from the right (UAX #9).
+  const line = isMirrored() ? `\u2067${words}\u2069` : words;
+  return `<text ${place}${anchor} font-size="${sizePx}" font-weight="${weight}" fill="${color}">${
+    escapeMarkup(line)
+  }</text>`;
+}
 
 /** A round play sign and its text. */
 function playSign(action: string, y: number): string {
-  const { x } = WORDS;
-  return `<circle cx="${x + 30}" cy="${y}" r="30" fill="#f0b056"/>
-<path d="M${x + 22} ${y - 15}v30l25-15z" fill="#241602"/>
-${text(action, y + 11, 34, "#f3eadb", 500).replace(`x="${x}"`, `x="${x + 78}"`)}`;
+  const { x } = WORDS, center = mirrored(x + 30);
+  return `<circle cx="${center}" cy="${y}" r="30" fill="#f0b056"/>
+<path d="M${center - 8} ${y - 15}v30l25-15z" fill="#241602"/>
+${svgText(action, { x: x + 78, y: y + 11 }, { sizePx: 34, color: "#f3eadb", weight: 500 })}`;
 }
 
 /* Paths of the pictures of link previews. */
 
-/** Characters in the fonts of `preview_worker.server.ts`; others would be drawn as boxes. */
+/** Characters in the fonts of `preview_worker.server.ts` but those of {@link isKanji}; others would be drawn as boxes. */
 const WRITABLE =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}\p{M}$+<=>|~^`€£№©®™°]*$/u;
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u3020\uff01-\uff9f\p{N}\p{P}\p{Z}\p{M}$+<=>|~^`€£№©®™°]*$/u;
+
+/** The 6,355 kanji of JIS X 0208, which the Japanese font has. Shift_JIS is a table of them. */
+let kanji: Set<string> | undefined;
+
+function isKanji(letter: string): boolean {
+  kanji ??= readKanji();
+  return kanji.has(letter);
+}
+
+function readKanji(): Set<string> {
+  const decoder = new TextDecoder("shift_jis");
+  const bytes = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => from + n);
+  const letters = [...bytes(0x88, 0x9f), ...bytes(0xe0, 0xea)].flatMap((first) =>
+    bytes(0x40, 0xfc).map((second) => decoder.decode(new Uint8Array([first, second])))
+  );
+  return new Set(letters.filter((it) => /^\p{Script=Han}$/u.test(it)));
+}
+
+/** Whether the fonts have every character of the texts. */
+const areWritable = (texts: string[]): boolean =>
+  WRITABLE.test(texts.join().replace(/\p{Script=Han}/gu, (it) => isKanji(it) ? "" : "\u{10ffff}"));
 
 /** Whether the fonts have every character of the card. */
 export const isWritable = ({ title, eyebrow, lines, action }: Card): boolean =>
-  WRITABLE.test([title, eyebrow, ...lines, action].join());
+  areWritable([title, eyebrow, ...lines, action]);
 
 /**
  * The picture with the title of the chapter or (`chapter` null) of the book, in the language spoken; the shop's own is
@@ -193,7 +257,7 @@ export const isWritable = ({ title, eyebrow, lines, action }: Card): boolean =>
 export function previewPath(book: Book, chapter: Chapter | null): string {
   const tag = language() === ownLanguage() ? "" : `.${language().toLowerCase()}`;
   const names = [labelOf(book), book.title, book.author, book.narrator, chapter?.title ?? ""];
-  return tag !== "" || WRITABLE.test(names.join())
+  return tag !== "" || areWritable(names)
     ? `/og/${book.id}/${chapter?.number ?? "book"}${tag}.png`
     : book.cover.ogSrc;
 }

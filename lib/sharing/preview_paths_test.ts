@@ -17,10 +17,10 @@ Deno.test("previewPath: every book and chapter of the demo has a picture of its 
 
 Deno.test("previewPath: words without letters in our fonts leave it to the cover alone", () => {
   const book = catalogue.getBook(11)!;
-  for (const title of ["一", "النور", "אור", "Lamp \u{1F56F}\uFE0F", "ไฟ"]) {
+  for (const title of ["빛", "אור", "Lamp \u{1F56F}\uFE0F", "ไฟ", "𠀋"]) {
     expect(`${title} ${previewPath({ ...book, title }, null)}`).toBe(`${title} /covers/11-og.jpg`);
   }
-  for (const title of ["Ночь", "Φως", "Ẩn sĩ — “Årø” №1 (50 %)"]) {
+  for (const title of ["Ночь", "Φως", "Ẩn sĩ — “Årø” №1 (50 %)", "النور", "灯台の夜（上）。"]) {
     expect(`${title} ${previewPath({ ...book, title }, null)}`).toBe(`${title} /og/11/book.png`);
   }
 });

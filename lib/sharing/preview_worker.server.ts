@@ -3,7 +3,14 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { answerOrders } from "@/lib/platform/idle_worker.server.ts";
 
-const FONTS = ["500Medium/EBGaramond_500Medium.ttf", "600SemiBold/EBGaramond_600SemiBold.ttf"];
+/** What the first lacks, Arabic and Japanese, the renderer takes from the others. */
+const FONTS = [
+  "eb-garamond/500Medium/EBGaramond_500Medium.ttf",
+  "eb-garamond/600SemiBold/EBGaramond_600SemiBold.ttf",
+  "amiri/400Regular/Amiri_400Regular.ttf",
+  "amiri/700Bold/Amiri_700Bold.ttf",
+  "hina-mincho/400Regular/HinaMincho_400Regular.ttf",
+];
 
 const readPackaged = (specifier: string) => Deno.readFile(new URL(import.meta.resolve(specifier)));
 
@@ -11,7 +18,7 @@ const readPackaged = (specifier: string) => Deno.readFile(new URL(import.meta.re
 const ready = (async () => {
   await initWasm(await readPackaged("@resvg/resvg-wasm/index_bg.wasm"));
   return await Promise.all(
-    FONTS.map((file) => readPackaged(`@expo-google-fonts/eb-garamond/${file}`)),
+    FONTS.map((file) => readPackaged(`@expo-google-fonts/${file}`)),
   );
 })();
 

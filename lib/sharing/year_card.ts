@@ -5,8 +5,7 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
 import type { ListeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { formatLength } from "@/lib/platform/length.ts";
-import { escapeMarkup } from "@/lib/platform/text.ts";
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH, wrapText } from "./card.ts";
+import { mirrored, PREVIEW_HEIGHT, PREVIEW_WIDTH, svgText, wrapText } from "./card.ts";
 import { YEAR } from "./words.ts";
 
 /* The record of a shared year of listening: figures at the time of sharing, without a name. */
@@ -126,23 +125,16 @@ function bars({ weeks }: YearFigures, colorOf: (id: number) => string): string {
     return week.map(({ audiobookId, heardSec }) => {
       const height = (CHART.bottom - CHART.top) * heardSec / mostSec;
       y -= height;
-      return `<rect x="${(LEFT + index * stepPx + 2).toFixed(1)}" y="${y.toFixed(1)}" width="${
+      const x = mirrored(LEFT + index * stepPx + 2, stepPx - 4);
+      return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${
         (stepPx - 4).toFixed(1)
       }" height="${height.toFixed(1)}" fill="${colorOf(audiobookId)}"/>`;
     });
   }).join("\n");
 }
 
-const text = (
-  words: string | undefined,
-  y: number,
-  sizePx: number,
-  color: string,
-  weight: 500 | 600,
-) =>
-  `<text x="${LEFT}" y="${y}" font-size="${sizePx}" font-weight="${weight}" fill="${color}">${
-    escapeMarkup(words ?? "")
-  }</text>`;
+const text = (words = "", y: number, sizePx: number, color: string, weight: 500 | 600): string =>
+  svgText(words, { x: LEFT, y }, { sizePx, color, weight });
 
 /** The picture's text alternative. */
 export function yearCardAlt(figures: YearFigures, most: string | null): string {

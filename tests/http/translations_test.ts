@@ -157,7 +157,9 @@ Deno.test("translations: a link's picture is in the language of its address, for
   const before = (await site.ask("/og/11/book.png")).headers.get("etag");
   await perform(site, "book set", {
     bookId: "11",
-    fields: JSON.stringify({ translations: { de: { title: "Die Eine" }, ja: { title: "一" } } }),
+    fields: JSON.stringify({
+      translations: { de: { title: "Die Eine" }, ja: { title: "一つの灯" }, nl: { title: "빛" } },
+    }),
   });
   const german = await textOf(site, "/de/audiobook/11");
   expect(german).toContain('content="http://books.example/og/11/book.de.png"');
@@ -167,8 +169,12 @@ Deno.test("translations: a link's picture is in the language of its address, for
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(picture.headers.get("etag")).not.toBe(before);
   expect((await ask("/og/11/book.png", "language=de")).headers.get("etag")).toBe(before);
+  for (const tag of ["ja", "ar"]) {
+    const { status, headers } = await ask(`/og/11/book.${tag}.png`);
+    expect([tag, status, headers.get("content-type")]).toEqual([tag, 200, "image/png"]);
+  }
   // Letters that the fonts lack.
-  const japanese = await ask("/og/11/book.ja.png");
-  expect([japanese.status, japanese.headers.get("location")]).toEqual([302, "/og/11/book.png"]);
+  const korean = await ask("/og/11/book.nl.png");
+  expect([korean.status, korean.headers.get("location")]).toEqual([302, "/og/11/book.png"]);
   expect((await ask("/og/11/book.xx.png")).status).toBe(404);
 });
