@@ -3,11 +3,10 @@
  * recording are shown without a link.
  */
 
+import { spokenText } from "@/components/ui/OwnText.tsx";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { playPath } from "@/lib/listening/addresses.ts";
 import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/vtt.ts";
-import { dirOf } from "@/lib/platform/language/direction.ts";
-import { language } from "@/lib/platform/language/language.ts";
 import { pressToPlay } from "./play_link.ts";
 
 interface Props {
@@ -18,11 +17,8 @@ interface Props {
 }
 
 export function ChapterText({ chapter, sentences, code }: Props) {
-  const spoken = code && code !== language()
-    ? { lang: code, dir: dirOf(code) ?? "ltr" as const }
-    : {};
   return (
-    <div className="chapter-text" {...spoken}>
+    <div className="chapter-text" {...spokenText(code)}>
       {paragraphsOf(sentences).map((paragraph, index) => (
         <p key={index}>
           {paragraph.map((sentence) => {

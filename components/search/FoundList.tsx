@@ -5,8 +5,9 @@ import { pressToPlay } from "@/components/listening/play_link.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { OwnText, spokenText } from "@/components/ui/OwnText.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { labelOf } from "@/lib/catalogue/book.ts";
+import { labelOf, languageCode } from "@/lib/catalogue/book.ts";
 import { placePath, playPath } from "@/lib/listening/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatNumber } from "@/lib/platform/language/format.ts";
@@ -21,18 +22,19 @@ function FoundSentences({ sentences }: { sentences: FoundSentence[] }) {
     <>
       {sentences.map(({ book, chapter, text, startMs }, at) => {
         const place = { chapter, positionSec: (startMs ?? 0) / 1_000, isOpen: true };
-        const where = [book.title, chapter.title];
         const link = startMs === null
           ? { href: placePath(place) }
           : { href: playPath(place), ...pressToPlay(place) };
-        if (startMs !== null) where.push(formatClock(startMs / 1_000));
         return (
           <li key={at} data-hue={book.hue}>
             <a className="found found--said" {...link}>
               {startMs !== null && <Icon name="play" />}
               <span>
-                <q className="found__words">{text}</q>
-                <span className="found__aside">{where.join(" · ")}</span>
+                <q className="found__words" {...spokenText(languageCode(book.language))}>{text}</q>
+                <span className="found__aside">
+                  <OwnText>{book.title}</OwnText> · <OwnText>{chapter.title}</OwnText>
+                  {startMs !== null && ` · ${formatClock(startMs / 1_000)}`}
+                </span>
               </span>
             </a>
           </li>
@@ -52,7 +54,9 @@ export function FoundList({ found }: { found: SearchResults }) {
             <a className="found found--book" href={bookPath(book.id)}>
               <Cover cover={book.cover} sizes="3.5rem" decorative />
               <span>
-                <span className="found__title">{book.title}</span>
+                <span className="found__title">
+                  <OwnText>{book.title}</OwnText>
+                </span>
                 <span className="found__aside">
                   {[labelOf(book), SEARCH.by(book.author)].filter(Boolean).join(" · ")}
                 </span>
@@ -75,8 +79,12 @@ export function FoundList({ found }: { found: SearchResults }) {
         {chapters.map(({ book, chapter }) => (
           <li key={`${book.id}/${chapter.number}`} data-hue={book.hue}>
             <a className="found" href={placePath({ chapter, positionSec: 0 })}>
-              <span className="found__title">{chapter.title}</span>
-              <span className="found__aside">{book.title}</span>
+              <span className="found__title">
+                <OwnText>{chapter.title}</OwnText>
+              </span>
+              <span className="found__aside">
+                <OwnText>{book.title}</OwnText>
+              </span>
             </a>
           </li>
         ))}

@@ -1,22 +1,27 @@
 /**
- * The author's texts. On pages in another language than the shop's own they are marked with it, unless she has
+ * The author's texts, and those of her recordings. On pages in another language than the shop's own they are marked with it, unless she has
  * translated them. Made on the server.
  */
 
 import type { ComponentChildren } from "preact";
 import { dirOf } from "@/lib/platform/language/direction.ts";
-import { type Language, language, ownLanguage } from "@/lib/platform/language/language.ts";
-import { isTranslated } from "@/lib/platform/language/translated.ts";
+import { language } from "@/lib/platform/language/language.ts";
+import { foreignLanguage } from "@/lib/platform/language/translated.ts";
 
 interface Attributes {
-  lang?: Language;
+  lang?: string;
   dir?: "ltr" | "rtl";
 }
 
 /** Attributes for a paragraph of the text; none where it is in the page's language. */
 export function ownText(text: string): Attributes {
-  const lang = ownLanguage();
-  return language() === lang || isTranslated(text) ? {} : { lang, dir: dirOf(lang) ?? "ltr" };
+  const lang = foreignLanguage(text);
+  return lang ? { lang, dir: dirOf(lang) ?? "ltr" } : {};
+}
+
+/** The same for a text that is spoken. @param code of its language, ISO 639-1; null: unknown */
+export function spokenText(code: string | null): Attributes {
+  return code && code !== language() ? { lang: code, dir: dirOf(code) ?? "ltr" } : {};
 }
 
 interface OwnTextProps {

@@ -200,9 +200,19 @@ export function previewChapter(book: Pick<Book, "entries">): Chapter | null {
 
 /** ISO 639-1 code of a recording's language by its English name ("English" is "en"); null for any other word. */
 export function languageCode(name: string): string | null {
+  codeByName ??= readCodes();
+  return codeByName.get(name.trim().toLowerCase()) ?? null;
+}
+
+/** Made when first asked for: it takes 676 questions. */
+let codeByName: Map<string, string> | undefined;
+
+function readCodes(): Map<string, string> {
   const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
-  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const letters = [..."zyxwvutsrqponmlkjihgfedcba"]; // of two codes with one name the first in the alphabet counts
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  const wanted = name.trim().toLowerCase();
-  return codes.find((code) => names.of(code)?.toLowerCase() === wanted) ?? null;
+  return new Map(codes.flatMap((code) => {
+    const name = names.of(code);
+    return name ? [[name.toLowerCase(), code] as const] : [];
+  }));
 }

@@ -439,8 +439,12 @@ Deno.test("languages: the author's texts are marked with the shop's language, on
     ["en", ""],
   ]);
   expect(page.querySelectorAll(".contents__title bdi[lang='en']").length).toBeGreaterThan(30);
+  expect(page.querySelector(".stage__chapter")!.getAttribute("lang")).toBe("en");
+  const found = await open("/ar/search?q=lamp");
+  expect(found.querySelectorAll(".found__title bdi[lang='en']").length).toBeGreaterThan(0);
+  expect(found.querySelector(".found__words")!.getAttribute("lang")).toBe("en");
   const own = await open("/audiobook/11");
-  expect(own.querySelectorAll("bdi[lang], .blurb [lang]").length).toBe(0);
+  expect(own.querySelectorAll("bdi[lang], .blurb [lang], .stage__chapter[lang]").length).toBe(0);
 });
 
 Deno.test("languages: a page that is in one language alone says so to others, and is marked with it", async () => {

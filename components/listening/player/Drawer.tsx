@@ -24,7 +24,7 @@ function ChapterRows({ chapters, current, hues, onChoose }: ChapterRowsProps) {
   return (
     <ol className="rows">
       {chapters.map((chapter, index) => {
-        const { number, title, section, locked, kind, numberInSection } = chapter;
+        const { number, title, lang, section, locked, kind, numberInSection } = chapter;
         const source = sources[index];
         const isGranted = source && granted.has(source.sourceBook);
         const begins = section && section !== chapters[index - 1]?.section;
@@ -40,7 +40,7 @@ function ChapterRows({ chapters, current, hues, onChoose }: ChapterRowsProps) {
               <span className="rows__number rows__lock">
                 {kind !== "credits" && (numberInSection ?? number)}
               </span>
-              <span className="rows__title">{title}</span>
+              <span className="rows__title" lang={lang}>{title}</span>
               {source && !isGranted && <span className="rows__free">{DrawerWords.free}</span>}
               {locked && (
                 <span className="rows__lock" role="img" aria-label={DrawerWords.locked}>

@@ -98,7 +98,7 @@ export class NowPlaying extends Component<NowPlayingProps, Pointed> {
             />
             <span className="now__words">
               <span className="now__chapter">{words ?? (view.network || view.chapter?.title)}</span>
-              <span className="now__title">{book.title}</span>
+              <span className="now__title" lang={book.lang}>{book.title}</span>
             </span>
           </a>
           <p className="now__clock notranslate">

@@ -11,6 +11,7 @@ import {
   type TextReply,
 } from "@/lib/listening/read_along.browser.ts";
 import type { PlayerView } from "@/lib/listening/player/state.browser.ts";
+import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { ReadAlongWords, READING_CHOICES } from "@/lib/listening/words/later.ts";
 import { paragraphsOf, type Sentence } from "@/lib/media/vtt.ts";
 import { DialogWords } from "@/lib/platform/words.ts";
@@ -77,7 +78,7 @@ export type ReadAlongView = Pick<
 interface ReadAlongSheetProps {
   bookId: number;
   bookTitle: string;
-  chapter: { number: number; title: string };
+  chapter: Pick<PlayerChapter, "number" | "title" | "lang">;
   /** null: loading. */
   text: TextReply | null;
   settings: ReadingSettings;
@@ -164,7 +165,7 @@ export function ReadAlongSheet(props: ReadAlongSheetProps) {
     >
       <div className="drawer__sheet">
         <div className="drawer__head">
-          <h2 id="read-along-title">{chapter.title}</h2>
+          <h2 id="read-along-title" lang={chapter.lang}>{chapter.title}</h2>
           <IconButton label={DialogWords.close} onPress={close}>{closeIcon()}</IconButton>
         </div>
         <details className="read-along__settings">

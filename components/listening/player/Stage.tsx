@@ -251,7 +251,7 @@ export function Stage(props: StageProps) {
       data-playing={(view.playing && !(view.waiting && view.network)) || undefined}
       data-moment={moment || undefined}
     >
-      <p className="stage__chapter">{chapter?.title}</p>
+      <p className="stage__chapter" lang={chapter?.lang}>{chapter?.title}</p>
       <p className="stage__place">
         <span>{place.join(" · ") || "\u00a0"}</span>
         {book.hasText && !aside && !moment && (

@@ -3,6 +3,8 @@
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, type Chapter, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
+import { foreignLanguage } from "@/lib/platform/language/translated.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { ProgressView } from "../progress/view.ts";
 
@@ -15,6 +17,8 @@ export interface PlayerChapter {
   /** Number in list order; the series counts from 0 over all its source books. */
   number: number;
   title: string;
+  /** The title's language, where it is not the page's. */
+  lang?: Language;
   durationSec: number;
   kind: "chapter" | "credits";
   locked: boolean;
@@ -29,6 +33,8 @@ export interface PlayerChapter {
 export interface PlayerBook {
   id: number;
   title: string;
+  /** The title's language, where it is not the page's. */
+  lang?: Language;
   author: string;
   cover: { src: string; srcset: string; alt: string };
   hue: string;
@@ -148,6 +154,7 @@ export function toPlayerBook(book: Book, { grants, price }: Rights): PlayerBook 
   return {
     id: book.id,
     title: book.title,
+    ...langOf(book.title),
     author: book.author,
     cover: { src: book.cover.src, srcset: book.cover.webpSrcset, alt: book.cover.alt },
     hue: book.hue,
@@ -172,5 +179,11 @@ function toPlayerChapter(chapter: Chapter, grant: string | undefined): PlayerCha
   const { bookId, number, title, durationSec, kind, isFree, sourceBook, sourceChapter } = chapter;
   const ref = { bookId, chapter: number, sourceBook, sourceChapter };
   const src = isFree ? streamPath(ref) : grant === undefined ? null : streamPath(ref, grant);
-  return { number, title, durationSec, kind, locked: src === null, src };
+  return { number, title, ...langOf(title), durationSec, kind, locked: src === null, src };
+}
+
+/** An empty object where it is the page's, as for {@link sectionOf}. */
+function langOf(title: string): { lang?: Language } {
+  const lang = foreignLanguage(title);
+  return lang ? { lang } : {};
 }
