@@ -1,9 +1,8 @@
 /** No English is left on a German page: all routes are walked, the shop's as a visitor and an owner, the desk as an author. */
 
 import { expect } from "npm:expect@30.5.2";
-import demo from "../../demo/catalogue.json" with { type: "json" };
 import { isDeskPath } from "@/lib/desk/addresses.ts";
-import { LANGUAGES } from "@/lib/platform/language/language.ts";
+import { ownTextsAnd } from "../fakes/own_texts.ts";
 import { listRoutes, openWalk } from "./all_routes.ts";
 import { openDesk } from "./desk.ts";
 import { type Document, readDocument } from "./document.ts";
@@ -29,21 +28,11 @@ function textsOf(page: Document): Set<string> {
   return new Set([...said, ...elements].map((it) => it.trim().replace(/\s+/g, " ")));
 }
 
-const textsIn = (value: unknown): string[] =>
-  typeof value === "string"
-    ? [value]
-    : typeof value === "object" && value !== null
-    ? Object.values(value).flatMap(textsIn)
-    : [];
-
-/** The author's texts, and names: longest first. */
-const OWN = [
-  ...textsIn(demo),
-  ...Object.values(LANGUAGES),
+const OWN = ownTextsAnd([
   "Isle of Man",
   "lamplight-demo",
   "Unknown device", // noted when the session began, in the language of then
-].sort((a, b) => b.length - a.length);
+]);
 
 /** Two words or more in lower case, once the author's are taken out. */
 function isEnglish(text: string): boolean {

@@ -2,7 +2,7 @@
  * `deno task screenshots [folder] [--only checkout] [--look 390x844-dark] [--pseudo]`: takes every screen at six sizes in
  * both themes, on a phone and on a desk in forced colours and with text of 200%, into one page to look
  * through. `--only` and `--look` (as many as one likes) are parts of names; what an earlier run took stays
- * on the page. `--pseudo` takes the pages in the language of pseudo.ts, longer than any. By default the folder is `.data/screenshots`, which git ignores.
+ * on the page. `--pseudo` takes them in the language of pseudo.ts, longer than any. By default the folder is `.data/screenshots`, which git ignores.
  */
 
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ import { withDeadline } from "@/lib/platform/time.ts";
 import { closeBrowser, type Page } from "../e2e/harness.ts";
 import { launchSite } from "../site.ts";
 import { enter, type Look, openAs, type OpenScreen } from "./open_screen.ts";
-import { launchPseudoSite, STANDS_FOR } from "./pseudo.ts";
+import { launchPseudoSite, pseudoMessage, STANDS_FOR } from "./pseudo.ts";
 import { listScreens, type Screen } from "./screens.ts";
 
 const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]] as const;
@@ -86,9 +86,8 @@ const {
 );
 await Deno.mkdir(folder, { recursive: true });
 const looks = LOOKS.filter((it) => look.some((part) => nameOf(it).includes(part)));
-// States are entered by the English names of buttons.
-const screens = (await listScreens()).filter(({ name, enter }) =>
-  only.some((part) => name.includes(part)) && !(pseudo && enter)
+const screens = (await listScreens(pseudo ? pseudoMessage : undefined)).filter(({ name }) =>
+  only.some((part) => name.includes(part))
 );
 let failures = 0;
 await using site = await (pseudo ? launchPseudoSite() : launchSite());
