@@ -7,6 +7,7 @@ import { type BackupSource, writeBackup } from "@/lib/platform/backup/write_back
 import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
+import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { RECORDS } from "@/lib/site/records.server.ts";
 
 /** Several batches of a reading. */
@@ -106,6 +107,16 @@ export function stepsAfter(count: number): { steps: number[]; traces: number[] }
   return { steps, traces: steps.slice(-TRACES) };
 }
 
+/** Again until it is answered: on a busy machine a call may run out of time, and the same values may be written twice. */
+async function commitAtLast(atomic: Deno.AtomicOperation): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    isDone = await atomic.commit().then(() => true, (error) => {
+      if (error instanceof StoreUnavailable) return false;
+      throw error;
+    });
+  }
+}
+
 /**
  * Writers beside each other, each among purses of its own, until told to stop: some transfers, the next step and
  * its trace in one commit, and the trace of an older step goes. Answers how many keys were written.
@@ -130,7 +141,7 @@ export function transfer(kv: Deno.Kv): AsyncDisposable & { stop(): Promise<numbe
       }
       atomic.set(["step", writer, step], true).set(["trace", writer, step], true);
       atomic.delete(["trace", writer, step - TRACES]);
-      await atomic.commit();
+      await commitAtLast(atomic);
       writes += 15;
     }
   }

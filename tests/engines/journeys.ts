@@ -243,9 +243,11 @@ export const JOURNEYS: Journey[] = [
       await press(tab, "Play");
       await untilHeard(tab, 1, 0.5);
       await press(tab, "Pause");
+      // The pause too: otherwise the other device would not know of it, and this one would be asked.
       await until(tab, async () => {
         const known = await (await fetch("/api/progress/13")).json();
-        return known?.version;
+        const { paused, currentTime } = document.getElementById("sound") as HTMLAudioElement;
+        return paused && Math.abs(known?.positionSec - currentTime) < 0.1;
       });
       await tab.evaluate(async () => {
         const { version } = await (await fetch("/api/progress/13")).json();
