@@ -116,8 +116,10 @@ const COVER = { x: 72, y: 80, side: 470 };
 
 /** Where lines run from the right, the picture is the other way round. */
 const isMirrored = (): boolean => dirOf(language()) === "rtl";
+/** The left edge of what is `width` wide and lies `x` from the edge at which lines begin. */
 export const mirrored = (x: number, width = 0): number =>
   isMirrored() ? PREVIEW_WIDTH - x - width : x;
+
 /**
  * Reduces each colour channel from 256 to 32 values, which is not visible on a cover: the PNG is smaller by a third,
  * and WhatsApp ignores pictures above 300 KB.
@@ -219,7 +221,7 @@ ${svgText(action, { x: x + 78, y: y + 11 }, { sizePx: 34, color: "#f3eadb", weig
 
 /* Paths of the pictures of link previews. */
 
-/** Characters in the fonts of `preview_worker.server.ts` but those of {@link isKanji}; others would be drawn as boxes. */
+/** Characters in the fonts of `preview_worker.server.ts`, without kanji; others would be drawn as boxes. */
 const WRITABLE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u3020\uff01-\uff9f\p{N}\p{P}\p{Z}\p{M}$+<=>|~^`€£№©®™°]*$/u;
 

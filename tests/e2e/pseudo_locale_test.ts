@@ -4,7 +4,7 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
-import { ownTextsAnd } from "../fakes/own_texts.ts";
+import { ownTextsAnd } from "../own_texts.ts";
 import { enter, LONG_NAME, openAs } from "../screens/open_screen.ts";
 import { launchPseudoSite, pseudoMessage, STANDS_FOR } from "../screens/pseudo.ts";
 import { listScreens } from "../screens/screens.ts";

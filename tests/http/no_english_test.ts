@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { isDeskPath } from "@/lib/desk/addresses.ts";
-import { ownTextsAnd } from "../fakes/own_texts.ts";
+import { ownTextsAnd } from "../own_texts.ts";
 import { listRoutes, openWalk } from "./all_routes.ts";
 import { openDesk } from "./desk.ts";
 import { type Document, readDocument } from "./document.ts";

@@ -13,7 +13,7 @@ const SHORT = [6, 10, 14, 18, 22];
 const SUSPICIOUS_MS = 0.3;
 /** Over two doublings linear time grows by 4 and quadratic time by 16. */
 const MAX_GROWTH = 8;
-/** Whatever is measured again and again for so long stays slow only if the expression is: no neighbour is in the way for all of it. */
+/** For so long a measure is repeated before it counts as slow: no other process is in the way for all of it. */
 const PATIENCE_MS = 1_000;
 const MIN_RUNS = 4;
 

@@ -1,6 +1,6 @@
 /** What nobody translates for the site: the demo's own texts, and languages by their own names. */
 
-import demo from "../../demo/catalogue.json" with { type: "json" };
+import demo from "../demo/catalogue.json" with { type: "json" };
 import { LANGUAGES } from "@/lib/platform/language/language.ts";
 
 /** All that a value says, paragraphs also by themselves. */
