@@ -21,11 +21,12 @@ const WITH_SERVERS = ["tests/http", "tests/access"];
 /** A group is an isolate: enough of them that lanes end alike, few enough that loading the site costs seconds. */
 const PAGES_OF_A_GROUP = 7;
 const SERVERS_OF_A_GROUP = 16;
-/**
- * Not in one isolate with others: the first builds the scripts of islands that tests beside it build too, and the later
- * build would replace its own; the second takes the time of the real hash, which tests beside it replace.
- */
+/** Takes the time of the real hash, which tests beside it replace; minutes of it, only when proving. */
 const TIMED = "lib/accounts/sign_in_timing.server_test.ts";
+/**
+ * Not in one isolate with others. The first builds the scripts of islands that tests beside it build too, and the later
+ * build would replace its own.
+ */
 const ALONE = ["lib/fresh/client/client_test.ts", TIMED];
 /** A line names so many files, of more the first and the last. */
 const SHOWN = 8;

@@ -1,6 +1,6 @@
 /**
- * The author's texts, and those of her recordings. On pages in another language than the shop's own they are marked with it, unless she has
- * translated them. Made on the server.
+ * The author's texts, and those of her recordings. Where a text is not in the page's language it is marked with its own:
+ * the shop's, unless she has translated the text, or the one that is spoken. Made on the server.
  */
 
 import type { ComponentChildren } from "preact";
