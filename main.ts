@@ -1,7 +1,7 @@
 /** Composition root: settings, services, site. */
 
 import { readConfig, readEnvironment } from "@/lib/platform/config.server.ts";
-import { createSite } from "@/lib/site/adapters/site.ts";
+import { createSite } from "@/lib/site/adapters/site.server.ts";
 import { createServices } from "@/lib/site/services.server.ts";
 
 export const config = readConfig(readEnvironment());

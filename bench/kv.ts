@@ -15,7 +15,7 @@ const MEASURED_MS = 2_000;
 const ROUNDS = 5;
 const SITE_ROUNDS = 3;
 const SECONDS = 4;
-/** Of one round: an account may post 1,000 times at once (lib/site/adapters/request/require.ts). */
+/** Of one round: an account may post 1,000 times at once (lib/site/adapters/request/require.server.ts). */
 const ACCOUNTS = 20;
 /** What the group commit makes of 1,000 callers (lib/platform/kv/group_commit.server.ts): two commits at a time. */
 const COMMITS = { atOnce: 2, writes: CALLERS / 2 };

@@ -4,7 +4,7 @@
  */
 
 import { brotliCompressSync } from "node:zlib";
-import { findShellFiles } from "@/lib/site/worker/shell.worker.ts";
+import { findShellFiles } from "@/lib/site/service_worker/shell.worker.ts";
 import { launchSite } from "../tests/site.ts";
 import { type Browser, openBrowser, type Page } from "./browser.ts";
 import { atMost, type Figure } from "./figure.ts";

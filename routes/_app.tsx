@@ -25,7 +25,7 @@ import { language } from "@/lib/platform/language/language.ts";
 import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.server.ts";
 import { BOOKS_PATH, ownPagePath } from "@/lib/site/addresses.ts";
 import { brandColours, sheets } from "@/lib/site/styles.server.ts";
 import { CONSENT, NAV } from "@/lib/site/words.ts";

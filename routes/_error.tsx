@@ -8,10 +8,10 @@ import { isBookPath } from "@/lib/catalogue/addresses.ts";
 import { type Failure, failureResponse, toFailure } from "@/lib/platform/http/answers.server.ts";
 import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { inARow } from "@/lib/platform/words.ts";
-import { withLocalLinks } from "@/lib/site/adapters/request_language.ts";
-import { securityHeaders } from "@/lib/site/adapters/response_headers.ts";
+import { withLocalLinks } from "@/lib/site/adapters/request_language.server.ts";
+import { securityHeaders } from "@/lib/site/adapters/response_headers.server.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
+import type { State } from "@/lib/site/adapters/request/define.server.ts";
 import { ERRORS, LOST } from "@/lib/site/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 

@@ -5,7 +5,7 @@ import { LOGIN_PATH } from "@/lib/accounts/addresses.ts";
 import { PREPARING } from "@/lib/desk/words/opening.ts";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
-import { define, describePage } from "@/lib/site/adapters/request/define.ts";
+import { define, describePage } from "@/lib/site/adapters/request/define.server.ts";
 import { IMPRINT_PATH, PRIVACY_PATH } from "@/lib/site/addresses.ts";
 import { FOOTER } from "@/lib/site/words.ts";
 

@@ -17,8 +17,8 @@ import {
   callerOf,
   signedInCookies,
   signedInRedirect,
-} from "@/lib/site/adapters/request/account_answers.ts";
-import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
+} from "@/lib/site/adapters/request/account_answers.server.ts";
+import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   token: string;

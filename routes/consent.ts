@@ -7,9 +7,9 @@ import {
   consentCookie,
   noSourceCookie,
   sourceCookie,
-} from "@/lib/site/adapters/request/cookies.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { formPath } from "@/lib/site/adapters/request/address.ts";
+} from "@/lib/site/adapters/request/cookies.server.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
+import { formPath } from "@/lib/site/adapters/request/address.server.ts";
 
 export const handler = define.handlers({
   async POST({ req, url }) {

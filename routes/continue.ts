@@ -5,7 +5,7 @@
 
 import { playPath } from "@/lib/listening/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {

@@ -3,9 +3,9 @@
 import { currencyCode } from "@/lib/catalogue/currency.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
-import { currencyCookie } from "@/lib/site/adapters/request/cookies.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { formPath } from "@/lib/site/adapters/request/address.ts";
+import { currencyCookie } from "@/lib/site/adapters/request/cookies.server.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
+import { formPath } from "@/lib/site/adapters/request/address.server.ts";
 
 export const handler = define.handlers({
   async POST({ req, url }) {

@@ -5,9 +5,9 @@ import { ApiCalls } from "@/components/site/ApiCalls.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 import { DEVELOPERS_PATH, OPEN_API_PATH } from "@/lib/site/addresses.ts";
-import { openApiDocument } from "@/lib/site/adapters/api_document.ts";
+import { openApiDocument } from "@/lib/site/adapters/api_document.server.ts";
 import { type ApiReference, apiReference } from "@/lib/site/api_reference.ts";
 import { DEVELOPERS } from "@/lib/site/words.ts";
 

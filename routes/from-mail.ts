@@ -5,8 +5,8 @@
 
 import { sameOriginPath } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { provedCookie } from "@/lib/site/adapters/request/account_answers.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { provedCookie } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = define.handlers({
   GET(ctx) {

@@ -1,4 +1,4 @@
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 /** Liveness: the process responds. */
 export const handler = api({

@@ -10,8 +10,8 @@ import { listed } from "@/lib/catalogue/book.ts";
 import { homeJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import type { Shelf } from "@/lib/listening/shelf.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
-import { define, describePage, type State } from "@/lib/site/adapters/request/define.ts";
-import { creditedPrices } from "@/lib/site/adapters/book_props.ts";
+import { define, describePage, type State } from "@/lib/site/adapters/request/define.server.ts";
+import { creditedPrices } from "@/lib/site/adapters/book_props.server.ts";
 import { HOME } from "@/lib/site/words.ts";
 
 interface Data {

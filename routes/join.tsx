@@ -8,8 +8,8 @@ import { DESK_PATH } from "@/lib/desk/addresses.ts";
 import type { DeskRole } from "@/lib/desk/roles.ts";
 import { JOIN } from "@/lib/desk/words/team.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { provedCookie } from "@/lib/site/adapters/request/account_answers.ts";
-import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
+import { provedCookie } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   token: string;

@@ -6,9 +6,9 @@
 import { pathIn } from "@/lib/platform/language/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
-import { formPath, refererUrl } from "@/lib/site/adapters/request/address.ts";
-import { languageCookie, languageTag } from "@/lib/site/adapters/request/cookies.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { formPath, refererUrl } from "@/lib/site/adapters/request/address.server.ts";
+import { languageCookie, languageTag } from "@/lib/site/adapters/request/cookies.server.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = define.handlers({
   async GET({ req, url, state }) {

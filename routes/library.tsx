@@ -12,7 +12,7 @@ import type { ShelfItem } from "@/lib/listening/shelf.ts";
 import { BROWSE, LIBRARY } from "@/lib/listening/words/pages.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import type { UnderWayView } from "@/lib/shop/schema.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   books: ShelfItem[];

@@ -22,15 +22,15 @@ import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { formatAny } from "@/lib/platform/language/format.ts";
 import { inARow } from "@/lib/platform/words.ts";
-import { flashNext } from "@/lib/site/adapters/request/cookies.ts";
+import { flashNext } from "@/lib/site/adapters/request/cookies.server.ts";
 import {
   callerOf,
   signedInCookies,
   signedInRedirect,
-} from "@/lib/site/adapters/request/account_answers.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
+} from "@/lib/site/adapters/request/account_answers.server.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.server.ts";
 import { isToBuy } from "@/lib/shop/addresses.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   email: string;

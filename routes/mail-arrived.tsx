@@ -5,7 +5,7 @@ import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { SETTINGS_PATH } from "@/lib/desk/addresses.ts";
 import { TEST_MAIL } from "@/lib/desk/words/settings.ts";
-import { define, describePage } from "@/lib/site/adapters/request/define.ts";
+import { define, describePage } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = define.handlers({
   async GET({ state, url }) {

@@ -1,8 +1,8 @@
 /** /manifest.webmanifest: the installable app's manifest, named after the series. */
 
 import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/addresses.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { installManifest } from "@/lib/site/adapters/install_manifest.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
+import { installManifest } from "@/lib/site/adapters/install_manifest.server.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {

@@ -3,7 +3,7 @@
 import { HttpError } from "fresh";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { isSameSecret } from "@/lib/platform/secrets.server.ts";
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
 import { METRICS } from "@/lib/site/words.ts";
 
 export const handler = api({

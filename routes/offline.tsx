@@ -8,7 +8,7 @@ import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
 import Player from "@/islands/Player.tsx";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
-import { define, describePage } from "@/lib/site/adapters/request/define.ts";
+import { define, describePage } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = define.handlers({
   GET({ state }) {

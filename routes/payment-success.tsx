@@ -28,13 +28,13 @@ import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { ProvenPayment } from "@/lib/shop/schema.ts";
 import { ISSUE, PAID, PAYMENT_ISSUES, VERIFYING, WAITING } from "@/lib/shop/words/payments.ts";
 import { PRESALE } from "@/lib/shop/words/presale.ts";
-import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
+import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.server.ts";
 import {
   countPurchase,
   endedGuestCookie,
   provenPayment,
   readGuest,
-} from "@/lib/site/adapters/request/buyer.ts";
+} from "@/lib/site/adapters/request/buyer.server.ts";
 import {
   define,
   describePage,
@@ -42,8 +42,8 @@ import {
   ownPageHeaders,
   type PageFrame,
   type State,
-} from "@/lib/site/adapters/request/define.ts";
-import { CALL_RATES, findBook, limitCalls } from "@/lib/site/adapters/request/require.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
+import { CALL_RATES, findBook, limitCalls } from "@/lib/site/adapters/request/require.server.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 type Data =

@@ -11,8 +11,8 @@ import config from "@/deno.json" with { type: "json" };
 import { previewChapter } from "@/lib/catalogue/book.ts";
 import { hlsPath } from "@/lib/media/addresses.ts";
 import { scriptAddress } from "@/lib/platform/language/script_address.ts";
-import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
-import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
+import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.server.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require.server.ts";
 import { TEST_PATH } from "@/lib/site/addresses.ts";
 import { CHECKS, PLAY_TEST } from "@/lib/support/words.ts";
 

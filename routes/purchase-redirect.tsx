@@ -7,8 +7,8 @@ import { parseBookId } from "@/lib/catalogue/book.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { REDIRECT } from "@/lib/shop/words/pages.ts";
-import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
-import { previousPath } from "@/lib/site/adapters/request/address.ts";
+import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.server.ts";
+import { previousPath } from "@/lib/site/adapters/request/address.server.ts";
 
 interface Data {
   text: string;

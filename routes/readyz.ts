@@ -1,4 +1,4 @@
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 /**
  * Readiness: 200, else 503 with the reasons (4-wire). `silent`: books of which chapters have no sound; they are not sold

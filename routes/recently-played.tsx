@@ -10,7 +10,7 @@ import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
 import { type MarkedBook, markedBooks, type ShelfItem } from "@/lib/listening/shelf.ts";
 import { BROWSE, RECENT } from "@/lib/listening/words/pages.ts";
 import { toFailure } from "@/lib/platform/http/answers.server.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   recent: ShelfItem[];

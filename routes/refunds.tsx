@@ -3,7 +3,7 @@ import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { LanguageNote, TextArticle } from "./(_texts)/text_page.tsx";
 import { language } from "@/lib/platform/language/language.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 

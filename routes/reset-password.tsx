@@ -22,9 +22,9 @@ import { toSentence } from "@/lib/platform/checked_form.ts";
 import { toFailure } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { formatAll } from "@/lib/platform/language/format.ts";
-import { clientAddress } from "@/lib/site/adapters/request/address.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { clientAddress } from "@/lib/site/adapters/request/address.server.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.server.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 interface Data {

@@ -1,5 +1,5 @@
 import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/addresses.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = define.handlers({
   GET({ url, state }) {

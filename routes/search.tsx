@@ -10,8 +10,8 @@ import { Headline } from "@/components/ui/Headline.tsx";
 import { limit, RATES } from "@/lib/platform/rate_limits.server.ts";
 import { MAX_QUERY, searchQuery, type SearchResults } from "@/lib/search/calls.ts";
 import { SEARCH } from "@/lib/search/words.ts";
-import { callerPlace } from "@/lib/site/adapters/request/address.ts";
-import { define, describePage } from "@/lib/site/adapters/request/define.ts";
+import { callerPlace } from "@/lib/site/adapters/request/address.server.ts";
+import { define, describePage } from "@/lib/site/adapters/request/define.server.ts";
 import { BOOKS_PATH } from "@/lib/site/addresses.ts";
 
 interface Data {

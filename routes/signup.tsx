@@ -23,15 +23,15 @@ import { toSentence } from "@/lib/platform/checked_form.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { WANTED_ADDRESS } from "@/lib/platform/words.ts";
-import { flashNext } from "@/lib/site/adapters/request/cookies.ts";
+import { flashNext } from "@/lib/site/adapters/request/cookies.server.ts";
 import {
   callerOf,
   pendingCookie,
   signedInCookies,
   signedInRedirect,
-} from "@/lib/site/adapters/request/account_answers.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+} from "@/lib/site/adapters/request/account_answers.server.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   /** As typed; never the password or the security answer. */

@@ -1,7 +1,7 @@
 import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/addresses.ts";
 import { sitemapXml } from "@/lib/catalogue/json_ld.server.ts";
 import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = define.handlers({
   async GET({ url, state }) {

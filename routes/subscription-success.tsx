@@ -14,15 +14,15 @@ import { LIBRARY_PATH, SUBSCRIBED_PATH } from "@/lib/shop/addresses.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { ProvenPayment } from "@/lib/shop/schema.ts";
 import { SUBSCRIBED } from "@/lib/shop/words/premium.ts";
-import { provenPayment } from "@/lib/site/adapters/request/buyer.ts";
+import { provenPayment } from "@/lib/site/adapters/request/buyer.server.ts";
 import {
   define,
   describePage,
   leadOn,
   ownPageHeaders,
   type State,
-} from "@/lib/site/adapters/request/define.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/require.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/require.server.ts";
 
 type Data =
   | {

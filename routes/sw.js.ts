@@ -7,9 +7,9 @@ import { asset } from "fresh/runtime";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { scriptAddress } from "@/lib/platform/language/script_address.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { pathHere } from "@/lib/site/adapters/request/page_paths.ts";
-import { readWorker } from "@/lib/site/adapters/install_manifest.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
+import { pathHere } from "@/lib/site/adapters/request/page_paths.server.ts";
+import { readWorker } from "@/lib/site/adapters/install_manifest.server.ts";
 
 /** Files of the offline shell that no page links to, because scripts load them on demand. */
 const SCRIPTS = [

@@ -14,9 +14,9 @@ import { type AccountRefusal, LINK_EXPIRED } from "@/lib/accounts/refusals.ts";
 import { UNPROVED, VERIFY_EMAIL } from "@/lib/accounts/words.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { inARow } from "@/lib/platform/words.ts";
-import { provedCookie } from "@/lib/site/adapters/request/account_answers.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { provedCookie } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.server.ts";
 
 type Data =
   | { step: "asked"; token: string; email: string; isOwn: boolean; refusal: AccountRefusal | null }

@@ -45,9 +45,7 @@ const folderOf = (file: string) => file.slice(0, Math.max(0, file.lastIndexOf("/
 
 /** Where a file runs, read from its name. */
 function sideOf(file: string): "server" | "browser" | "anywhere" {
-  if (/^(routes|tools)\/|\.server\.tsx?$|^lib\/site\/(adapters|api)\//.test(file)) {
-    return "server";
-  }
+  if (/^(routes|tools)\/|\.server\.tsx?$/.test(file)) return "server";
   if (/^islands\/|\.(browser|worker)\.tsx?$/.test(file)) return "browser";
   return "anywhere";
 }
@@ -56,7 +54,7 @@ const isOfSite = (file: string) => !/^lib\/fresh\/|^(main|dev|fresh\.config)\.ts
 
 Deno.test("sides: nothing that runs in a browser, or anywhere, reaches the server", () => {
   expectNone(
-    "only *.server.ts, site/ and routes/ may import what needs the store, the network or a secret",
+    "only *.server.ts and routes/ may import what needs the store, the network or a secret",
     inside.filter(({ from, to }) =>
       isOfSite(from) && isOfSite(to) && sideOf(from) !== "server" && sideOf(to) === "server"
     ),
@@ -71,6 +69,23 @@ Deno.test("sides: what runs on the server or anywhere imports nothing that needs
       sideOf(to) === "browser"
     ),
   );
+});
+
+Deno.test("folders: a folder is a subject; a suffix says where a file runs", () => {
+  const folders = new Set(graph.files.map(folderOf));
+  expect([...folders].filter((it) => /\/(server|browser|worker)(\/|$)/.test(it))).toEqual([]);
+});
+
+Deno.test("files: none is longer than 400 lines", async () => {
+  const long: string[] = [];
+  for (const file of graph.files) {
+    const { length } = (await Deno.readTextFile(new URL(`../${file}`, import.meta.url))).split(
+      "\n",
+    );
+    if (length > 401) long.push(`${file}: ${length - 1} lines`);
+  }
+  expect(graph.files.length).toBeGreaterThan(500);
+  expect(long).toEqual([]);
 });
 
 Deno.test("domains: every one is in the declared order, and imports go back only", () => {
@@ -142,7 +157,7 @@ Deno.test("State: named by the site's adapters and by routes alone", () => {
   expectNone(
     "a domain takes values and returns values",
     inside.filter(({ from, to }) =>
-      to === "lib/site/adapters/request/define.ts" &&
+      to === "lib/site/adapters/request/define.server.ts" &&
       !/^routes\/|^lib\/site\/adapters\//.test(from)
     ),
   );
@@ -239,7 +254,9 @@ Deno.test("environment: the configuration alone decides what is read", async () 
 Deno.test("storage: the browser's is touched in lib/platform, and for the theme by a page's first scripts", async () => {
   expect(
     (await filesWith(/\b(local|session)Storage\b/))
-      .filter((file) => !/^lib\/(platform|listening\/first_bytes|site\/worker\/away)\b/.test(file)),
+      .filter((file) =>
+        !/^lib\/(platform|listening\/first_bytes|site\/service_worker\/away)\b/.test(file)
+      ),
   ).toEqual([]);
 });
 

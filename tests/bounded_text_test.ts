@@ -10,7 +10,7 @@ import { alertInput } from "@/lib/announcements/schema.ts";
 import { ANY_COMMAND } from "@/lib/desk/commands/run_command.server.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
 import { orderForm } from "@/lib/shop/calls.ts";
-import { CALLS } from "@/lib/site/adapters/api_document.ts";
+import { CALLS } from "@/lib/site/adapters/api_document.server.ts";
 import { endingInput, withdrawalInput } from "@/lib/support/statement.ts";
 
 const FORMS = {

@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "npm:playwright-core@1.65.1";
 import sharp from "npm:sharp@0.34.5";
 import { readConfig } from "@/lib/platform/config.server.ts";
-import { SCREENSHOTS } from "@/lib/site/adapters/install_manifest.ts";
+import { SCREENSHOTS } from "@/lib/site/adapters/install_manifest.server.ts";
 import { CHROMIUM_FLAGS, requireChromium } from "@/tests/chromium.ts";
 
 /** Small enough for a dialog that may never be opened. */

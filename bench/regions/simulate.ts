@@ -15,7 +15,7 @@ import {
   type MediaGrant,
   type Right,
 } from "@/lib/access/decide.ts";
-import { GRANT_LIFETIME_MS, PROMISED_MS, REMEMBERED_MS } from "@/lib/access/rights.server.ts";
+import { CACHED_MS, GRANT_LIFETIME_MS, MAX_STALE_MS } from "@/lib/access/rights.server.ts";
 import { createSessionStore } from "@/lib/accounts/session_store.server.ts";
 import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { journalInput } from "@/lib/listening/progress/input.ts";
@@ -161,7 +161,7 @@ class Simulation {
       ? atHome
       : shardedStore(atHome, { shard, pause: () => time.sleep(2) });
     const sessions = createSessionStore(kv);
-    const memory = { lifetimeMs: REMEMBERED_MS, promisedMs: PROMISED_MS, maxEntries: 100, now };
+    const memory = { lifetimeMs: CACHED_MS, maxStaleMs: MAX_STALE_MS, maxEntries: 100, now };
     const rights = new StaleIfErrorCache<Right>(memory),
       lives = new StaleIfErrorCache<boolean>(memory);
     const getFacts = async ({ listener, fresh }: Asked): Promise<AccessFacts> => {
@@ -352,7 +352,7 @@ class Simulation {
       if (allow) this.#hearAfter(begunMs - endedMs, `${listener.id} in ${place.region}`);
       const sinceMs = Math.max(ownedSinceMs, session.begunAtMs);
       const isTold = endedMs === Infinity && !session.isInDoubt &&
-        begunMs - sinceMs > PROMISED_MS;
+        begunMs - sinceMs > MAX_STALE_MS;
       if (!allow && isTold && ownedSinceMs === listener.ownedSinceMs) {
         this.#break(`${listener.id} in ${place.region} was refused what is owned`);
       }
@@ -364,7 +364,7 @@ class Simulation {
 
   #hearAfter(ms: number, who: string): void {
     this.#outcome.longestSoundSec = Math.max(this.#outcome.longestSoundSec, ms / SECOND_MS);
-    if (ms > PROMISED_MS) this.#break(`${who} heard ${ms / SECOND_MS} s after it was taken back`);
+    if (ms > MAX_STALE_MS) this.#break(`${who} heard ${ms / SECOND_MS} s after it was taken back`);
   }
 
   async #signIn(listener: Listener, place: Place): Promise<void> {

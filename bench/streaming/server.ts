@@ -5,7 +5,7 @@ import { readConfig } from "@/lib/platform/config.server.ts";
 import { connectionLimits, readOpenFileLimit } from "@/lib/platform/http/connections.server.ts";
 import { serveConnections } from "@/lib/platform/http/serve_connections.server.ts";
 import { log } from "@/lib/platform/telemetry/log.server.ts";
-import { createSite } from "@/lib/site/adapters/site.ts";
+import { createSite } from "@/lib/site/adapters/site.server.ts";
 import { createServices } from "@/lib/site/services.server.ts";
 import config from "../../fresh.config.ts";
 import { createOwnersAccess } from "./owner.ts";

@@ -2,6 +2,7 @@
 
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import config from "@/deno.json" with { type: "json" };
@@ -44,7 +45,7 @@ export function ConsentForm() {
   );
 }
 
-/* Switches between the light and the dark theme, with the script in lib/site/browser. Hidden without JavaScript. */
+/* Switches between the light and the dark theme, with a script of the page. Hidden without JavaScript. */
 
 export function ThemeToggle() {
   return (
@@ -119,7 +120,7 @@ export function Footer(
 ) {
   const links = [
     ...plan === null ? [] : [[SUBSCRIBE_PATH, plan] as const],
-    ...pages.map(({ href, label }) => [href, label] as const),
+    ...pages.map(({ href, label }) => [href, <OwnText key={href}>{label}</OwnText>] as const),
     ...linked().filter(([href]) => hasEnding || href !== END_PREMIUM_PATH),
   ];
   return (

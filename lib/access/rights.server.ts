@@ -28,12 +28,12 @@ import {
 } from "./decide.ts";
 
 /** Lifetime of a cached fact. */
-export const REMEMBERED_MS = 30_000;
+export const CACHED_MS = 30_000;
 /**
  * Upper bound of a fact's age, which also applies while the store is unavailable: a refund or sign-out takes effect
  * within this time even in processes that missed the news of it.
  */
-export const PROMISED_MS = 60_000;
+export const MAX_STALE_MS = 60_000;
 /** Most listeners whose entitlements are kept. */
 const MAX_LISTENERS = 20_000;
 
@@ -60,8 +60,8 @@ const isSomebodys = ({ isDisabled, ownedBookIds, subscribedUntilMs }: Entitlemen
 
 export function createRights({ read, events, metrics, now = Date.now }: RightsOptions): Rights {
   const kept = new StaleIfErrorCache<Entitlements>({
-    lifetimeMs: REMEMBERED_MS,
-    promisedMs: PROMISED_MS,
+    lifetimeMs: CACHED_MS,
+    maxStaleMs: MAX_STALE_MS,
     maxEntries: MAX_LISTENERS,
     counts: isSomebodys,
     now,
@@ -117,16 +117,16 @@ interface Grants {
 /**
  * @param secret one or more secrets separated by commas: the first signs, all verify. To rotate, put
  * the new one in front and drop the old one 15 minutes later.
- * @param maxRemembered size of the cache of verified grants
+ * @param maxCached size of the cache of verified grants
  */
 export async function createGrants(
   secret: string,
-  maxRemembered = MAX_GRANTS,
+  maxCached = MAX_GRANTS,
 ): Promise<Grants> {
   const keys = await deriveKeys(secret, "media grant");
   const [signing] = keys;
   const keyById = new Map(keys.map((it) => [it.id, it.key]));
-  const verified = new LRUCache<string, MediaGrant>({ max: maxRemembered });
+  const verified = new LRUCache<string, MediaGrant>({ max: maxCached });
 
   async function sign(grant: MediaGrant): Promise<string> {
     const { userId, sourceBook, sessionId, expiresAtMs } = grant;
@@ -195,13 +195,13 @@ export interface AccessOptions {
   rights: Pick<Rights, "of">;
   sessions: Pick<Sessions, "isLive">;
   /** Size of the cache of verified grants; its memory is allocated at once. */
-  maxRemembered?: number;
+  maxCached?: number;
 }
 
 export async function createAccess(
-  { secret, rights, sessions, maxRemembered }: AccessOptions,
+  { secret, rights, sessions, maxCached }: AccessOptions,
 ): Promise<Access> {
-  const grants = await createGrants(secret, maxRemembered);
+  const grants = await createGrants(secret, maxCached);
 
   const checkStream: Access["checkStream"] = async (request) => {
     const { grantText, chapter, viewer, nowMs } = request;

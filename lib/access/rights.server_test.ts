@@ -8,11 +8,11 @@ import { ownerOf } from "@/tests/fakes/rights.ts";
 import { openTestShop } from "@/tests/fakes/shop.ts";
 import { NO_ENTITLEMENTS, rightTo, type Viewer } from "./decide.ts";
 import {
+  CACHED_MS,
   createAccess,
   createGrants,
   createRights,
-  PROMISED_MS,
-  REMEMBERED_MS,
+  MAX_STALE_MS,
 } from "./rights.server.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
@@ -31,17 +31,17 @@ Deno.test("Rights: what one process takes or gives, another knows within a minut
     expect(await right()).toBe("none");
     const id = await shop.pay({ user: ADA, bookId: 15 });
     await shop.payments.settle(id);
-    shop.clock.nowMs += PROMISED_MS;
+    shop.clock.nowMs += MAX_STALE_MS;
     expect(await right()).toBe("owned");
     await shop.stripe.refund(id);
     await shop.payments.settle(id);
-    shop.clock.nowMs += PROMISED_MS;
+    shop.clock.nowMs += MAX_STALE_MS;
     expect(await right()).toBe("none");
     await shop.subscriptions.setTest("ada", true);
-    shop.clock.nowMs += PROMISED_MS;
+    shop.clock.nowMs += MAX_STALE_MS;
     expect(await right()).toBe("subscribed");
     await shop.subscriptions.setTest("ada", false);
-    shop.clock.nowMs += PROMISED_MS;
+    shop.clock.nowMs += MAX_STALE_MS;
     expect(await right()).toBe("none");
   }
   await Deno.remove(dir, { recursive: true });
@@ -59,14 +59,14 @@ function createWorld() {
 Deno.test("Rights: kept for 30 seconds, unless they are asked for afresh", async () => {
   const { world, rights } = createWorld();
   await rights.of("ada");
-  world.nowMs = REMEMBERED_MS - 1;
+  world.nowMs = CACHED_MS - 1;
   await rights.of("ada");
   expect(world.reads).toBe(1);
   world.has = NO_ENTITLEMENTS;
   expect(await rights.of("ada", { fresh: true })).toEqual(NO_ENTITLEMENTS);
   expect(await rights.of("ada")).toEqual(NO_ENTITLEMENTS);
   expect(world.reads).toBe(2);
-  world.nowMs += REMEMBERED_MS;
+  world.nowMs += CACHED_MS;
   await rights.of("ada");
   expect(world.reads).toBe(3);
 });

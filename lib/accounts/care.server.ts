@@ -75,7 +75,7 @@ const ENTER_WITHIN_MS = DAY_MS;
 export type GuestMaker = ReturnType<typeof createGuestMaker>;
 
 export interface GuestAccounts extends GuestMaker {
-  /** Signs in to an account that has no password yet; null: it is not, or no longer, to be entered so. */
+  /** Signs in to an account that has no password yet; null: it has one, is disabled, or is older than a day. */
   enter(userId: string, caller: Caller): Promise<SignInResult & { ok: true } | null>;
 }
 

@@ -1,4 +1,4 @@
-/** The refusals of accounts. lib/site/adapters/request/answer_calls.ts gives each its HTTP status. */
+/** The refusals of accounts. lib/site/adapters/request/answer_calls.server.ts gives each its HTTP status. */
 
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { REFUSALS } from "./words.ts";

@@ -20,10 +20,10 @@ export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 const MAX_AGE_MS = 365 * DAY_MS;
 /** The expiry slides at most once an hour: a write per request would cost more than the session. */
 const EXTEND_AFTER_MS = HOUR_MS;
-const REMEMBERED_MS = 30_000;
+const CACHED_MS = 30_000;
 /** Lifetime of cache entries while the store is unreachable: bounds how late a sign-out elsewhere takes effect. */
-const PROMISED_MS = 60_000;
-const MAX_REMEMBERED = 20_000;
+const MAX_STALE_MS = 60_000;
+const MAX_CACHED = 20_000;
 /** 32 bytes as base64url and, since 2026-11, a dot and the user's id as base64url. */
 const TOKEN = /^([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{1,200}))?$/;
 
@@ -80,17 +80,16 @@ export interface SessionsOptions {
   isSubscribed: (userId: string) => Promise<boolean>;
   now?: () => number;
   /** Maximum number of cached sessions; memory for them is allocated at once. */
-  maxRemembered?: number;
+  maxCached?: number;
 }
 
 export function createSessions(
-  { sessions, users, onEnd, isSubscribed, now = Date.now, maxRemembered = MAX_REMEMBERED }:
-    SessionsOptions,
+  { sessions, users, onEnd, isSubscribed, now = Date.now, maxCached = MAX_CACHED }: SessionsOptions,
 ): Sessions {
   const remembered = new StaleIfErrorCache<LiveSession | null>({
-    lifetimeMs: REMEMBERED_MS,
-    promisedMs: PROMISED_MS,
-    maxEntries: maxRemembered,
+    lifetimeMs: CACHED_MS,
+    maxStaleMs: MAX_STALE_MS,
+    maxEntries: maxCached,
     counts: (it) => it !== null && it.session.expiresAtMs > now(),
     now,
   });

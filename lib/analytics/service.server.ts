@@ -7,7 +7,7 @@ import { type AnalyticsStore, createAnalyticsStore } from "./store.server.ts";
 
 /*
  * Analytics: sales are stored here, and every event is forwarded to the configured provider. Callers check consent
- * first (lib/site/adapters/request/cookies.ts).
+ * first (lib/site/adapters/request/cookies.server.ts).
  */
 
 export interface Analytics {

@@ -16,8 +16,8 @@ const DEMO_COVERS = join(import.meta.dirname!, "../../static/covers");
 export type ReadCover = (file: string) => Promise<Bytes | null>;
 
 /** Each cover has eight sizes, and every visitor requests some of them. */
-const REMEMBERED_MS = 60_000;
-const MAX_REMEMBERED = 100;
+const CACHED_MS = 60_000;
+const MAX_CACHED = 100;
 
 /** Larger placeholders would not fit in the first round trip with the page, and would cost the time that they save. */
 const MAX_PLACEHOLDER_BYTES = 4096;
@@ -27,8 +27,8 @@ export function ownCoverReader(content: Objects): ReadCover {
   const read: ReadCover = (file) => content.read(`covers/${file}`);
   if (content.folder !== null) return read;
   const remembered = new StaleIfErrorCache<Bytes | null>({
-    lifetimeMs: REMEMBERED_MS,
-    maxEntries: MAX_REMEMBERED,
+    lifetimeMs: CACHED_MS,
+    maxEntries: MAX_CACHED,
   });
   return (file) => remembered.get(file, () => read(file));
 }

@@ -53,7 +53,7 @@ const MAX_DECODING_BYTES = 160_000_000;
 const MIN_SIDE = Math.max(...COVER_WIDTHS);
 
 const PAPER = "#ffffff";
-/** The app's background colour, as in lib/site/adapters/install_manifest.ts. */
+/** The app's background colour, as in lib/site/adapters/install_manifest.server.ts. */
 const NIGHT = "#0e1020";
 
 const WASM = "@imagemagick/magick-wasm/magick.wasm";

@@ -1,6 +1,6 @@
 /** Assembles the catalogue and what the site shows with it: cover placeholders and the author's texts. */
 
-import { type Events, newsMissed } from "@/lib/platform/events.ts";
+import { type Events, changesMissed } from "@/lib/platform/events.ts";
 import { catalogueChanged, textsChanged } from "./records.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { type Language, language, setOwnLanguage } from "@/lib/platform/language/language.ts";
@@ -150,7 +150,7 @@ interface CatalogueSetup {
   versionStore: VersionStore;
   events: Pick<Events, "on">;
   /** Asks for changes of other processes to be looked for while the function returns true. */
-  hearWhile(isNeeded: () => boolean): void;
+  pollWhile(isNeeded: () => boolean): void;
   /** Storage of the author's own covers and texts. */
   content: Objects;
   /** For the variables and conditions of the texts, and whether buyers of the series get eBooks (EBOOK_URL). */
@@ -242,14 +242,14 @@ export async function createSiteCatalogue(
     askedAtMs = performance.now();
     return watched.version() + library.version() + textsVersion;
   };
-  o.hearWhile(() => performance.now() - askedAtMs < SHOWN_MS);
+  o.pollWhile(() => performance.now() - askedAtMs < SHOWN_MS);
   async function reload(): Promise<void> {
     await source.reload();
     await watched.refresh(); // waits for a refresh that may have begun before the change
     await watched.refresh();
   }
   o.events.on(catalogueChanged, reload);
-  o.events.on(newsMissed, reload);
+  o.events.on(changesMissed, reload);
   const options = { durations, hasEbooks, version };
   const bare = createCatalogue(watched.current, options);
   const beside = await readBeside(bare);
@@ -265,7 +265,7 @@ export async function createSiteCatalogue(
     textsVersion++; // also after a change of settings, which shows on other pages too
   }
   o.events.on(textsChanged, reloadTexts);
-  o.events.on(newsMissed, reloadTexts);
+  o.events.on(changesMissed, reloadTexts);
   settings.onChange(reloadTexts);
   const fresh = keepFresh(content, watched.refresh);
   return {

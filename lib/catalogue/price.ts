@@ -1,5 +1,6 @@
 /** List prices and their history, before anything that depends on the buyer: credit and codes (lib/shop/quote.ts). */
 
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { Book } from "./book.ts";
 import { CURRENCIES, type CurrencyCode, fromEur, type Money, type PricePoints } from "./money.ts";
 import { type BookRecord, ONE_BY_ONE } from "./schema.ts";
@@ -27,7 +28,6 @@ export function regularPriceOf(
  * 98/6/EC Art. 6a). Prices are whole minor units, by currency.
  */
 
-const DAY_MS = 86_400_000;
 const COMPARED_MS = 30 * DAY_MS;
 
 /** Enough for years of changes, and small enough for one value of the store. */

@@ -1,6 +1,7 @@
 /** Records of the author's desk as they are stored: its roles, sessions, passkeys, invitations and audit log. */
 
 import { z } from "zod";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { ROLES } from "./roles.ts";
 
 export const beginRecord = z.object({ expiresAtMs: z.number() });
@@ -21,7 +22,7 @@ export const authorRecord = z.object({
 export type AuthorRecord = z.infer<typeof authorRecord>;
 
 /** How long the link of an invitation works. */
-export const INVITATION_MS = 7 * 24 * 3_600_000;
+export const INVITATION_MS = 7 * DAY_MS;
 
 /** An invitation to the desk that is not accepted yet. */
 export const invitationRecord = z.object({
@@ -94,7 +95,7 @@ export type Passkey = z.infer<typeof passkey>;
 export const deskChallenge = z.object({ challenge: z.string().min(1), expiresAtMs: z.number() });
 
 /** Retention of two years: as long as a past action may still be questioned. */
-export const AUDIT_KEPT_MS = 2 * 365 * 24 * 3_600_000;
+export const AUDIT_KEPT_MS = 2 * 365 * DAY_MS;
 
 /** Value of `by` for changes at a terminal, where no account is known. */
 export const TERMINAL = "terminal";

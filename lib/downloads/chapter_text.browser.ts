@@ -4,6 +4,7 @@
  */
 
 import { textPath } from "@/lib/media/addresses.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { DownloadRef } from "./addresses.ts";
 import { openChunk, sealChunk, unwrapChapterKey } from "./crypto.browser.ts";
 import { readKey } from "./library.browser.ts";
@@ -16,7 +17,7 @@ import {
 } from "./records.browser.ts";
 
 /** A text may be published after its sound: time until a missing text is requested again. */
-const ASK_AGAIN_MS = 24 * 3_600_000;
+const ASK_AGAIN_MS = DAY_MS;
 const ASK_MS = 15_000;
 /** Larger texts are not stored. Ten hours of speech are less than 1 MB. */
 const MOST_BYTES = 8 * 1024 * 1024;

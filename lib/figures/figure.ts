@@ -3,6 +3,7 @@
  * periods, and the suppression of small groups.
  */
 
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { formatPlain } from "@/lib/platform/language/format.ts";
 import { formatMonth, formatShortMonth, isoDay } from "@/lib/platform/time.ts";
 import { decimalAmount, formatMoney, type Money } from "@/lib/catalogue/money.ts";
@@ -88,7 +89,7 @@ export function boundsOf(period: Period): { fromMs: number; toMs: number } {
 export function daysOf(period: Period): string[] {
   const { fromMs, toMs } = boundsOf(period);
   const days: string[] = [];
-  for (let ms = fromMs; ms < toMs; ms += 86_400_000) days.push(isoDay(ms));
+  for (let ms = fromMs; ms < toMs; ms += DAY_MS) days.push(isoDay(ms));
   return days;
 }
 

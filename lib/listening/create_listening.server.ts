@@ -2,7 +2,7 @@
 
 import { sessionEnded, userErased } from "@/lib/accounts/events.ts";
 import { progressChanged } from "./records.ts";
-import { newsMissed } from "@/lib/platform/events.ts";
+import { changesMissed } from "@/lib/platform/events.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Platform } from "@/lib/platform/create_platform.server.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
@@ -21,7 +21,7 @@ export interface Listening {
 }
 
 interface ListeningOptions
-  extends Pick<Platform, "kv" | "group" | "hearWhile" | "log" | "metrics"> {
+  extends Pick<Platform, "kv" | "group" | "pollWhile" | "log" | "metrics"> {
   catalogue: Catalogue;
   audience: Pick<Audience, "hear">;
   events: Pick<Events, "on">;
@@ -29,14 +29,14 @@ interface ListeningOptions
 }
 
 export function createListening(
-  { kv, group, hearWhile, log, metrics, catalogue, audience, events, erasure }: ListeningOptions,
+  { kv, group, pollWhile, log, metrics, catalogue, audience, events, erasure }: ListeningOptions,
 ): Listening {
   const store = createProgressStore({ kv, group, log, waitsForFold: false });
   const recent = createRecentProgress(store, Date.now);
   const bookmarkStore = createBookmarkStore(kv);
   const live = new LiveProgress();
   const progress = createProgressService({ store, recent, catalogue, audience, live, log });
-  hearWhile(() => live.hasStreams());
+  pollWhile(() => live.hasStreams());
   metrics.addGauge({
     name: "lamplight_event_streams",
     help: "Open streams of news to browsers",
@@ -51,7 +51,7 @@ export function createListening(
     recent.forget(userId);
     await progress.tell(userId, bookId);
   });
-  events.on(newsMissed, () => live.closeAll());
+  events.on(changesMissed, () => live.closeAll());
   erasure.onErase("stays", store);
   return {
     progress,

@@ -1,6 +1,6 @@
 /**
  * The contract of a call, defined once, in the root of its domain. The route parses with it
- * (lib/site/adapters/request/answer_calls.ts), /api/openapi.json is generated from it, and the browser's client
+ * (lib/site/adapters/request/answer_calls.server.ts), /api/openapi.json is generated from it, and the browser's client
  * (lib/platform/request.browser.ts) takes its types from it.
  */
 

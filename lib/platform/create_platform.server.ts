@@ -5,7 +5,7 @@ import { StaleIfErrorCache } from "./stale_if_error.server.ts";
 import type { Config } from "./config.server.ts";
 import { createErasure, type Erasure } from "./erasure.server.ts";
 import { createEvents, type Events } from "./events.ts";
-import { pollChangeSignal, subscribe, watchChangeSignal } from "./kv/news.server.ts";
+import { pollChangeSignal, subscribe, watchChangeSignal } from "./kv/invalidation.server.ts";
 import { GroupCommit } from "./kv/group_commit.server.ts";
 import { keys } from "./records.ts";
 import { isKvService, openStore, prepareSchema } from "./kv/open.server.ts";
@@ -39,7 +39,7 @@ export interface Platform {
   /** Hears of events in this process, and of those in other processes within 4 s. */
   events: Events;
   /** While a function returns true, changes by other processes are polled even without requests. */
-  hearWhile(isNeeded: () => boolean): void;
+  pollWhile(isNeeded: () => boolean): void;
   erasure: Erasure;
   hourly: Hourly;
   log: Log;
@@ -135,7 +135,7 @@ export async function createPlatform(
     mailer,
     settings,
     events,
-    hearWhile: (isNeeded) => void needs.push(isNeeded),
+    pollWhile: (isNeeded) => void needs.push(isNeeded),
     erasure: createErasure({ kv, records }),
     hourly,
     log,

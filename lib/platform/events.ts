@@ -23,7 +23,7 @@ export function defineEvent<Shape extends z.ZodRawShape>(
 }
 
 /** This process may have missed events: the store was unavailable for too long. */
-export const newsMissed = defineEvent("newsMissed", {});
+export const changesMissed = defineEvent("changesMissed", {});
 
 type Hear<Event> = (event: Event) => void | Promise<void>;
 

@@ -90,8 +90,8 @@ export const RATES = {
   /** Enough to rate the whole series and correct a word; a whole class may do so behind one address. */
   reviewUser: { name: "review_user", capacity: 20, refillMs: 60 * SECOND_MS },
   reviewAddress: { name: "review_address", capacity: 100, refillMs: 20 * SECOND_MS },
-  /** Clips share paid content: enough for a chapter's best lines, too few to copy the book. */
   yearUser: { name: "year_user", capacity: 10, refillMs: 3_600 * SECOND_MS },
+  /** Clips share paid content: enough for a chapter's best lines, too few to copy the book. */
   clipUser: { name: "clip_user", capacity: 20, refillMs: 3_600 * SECOND_MS },
   /** A listener who tries one word after another, a family behind one address; a search costs milliseconds. */
   searchAddress: { name: "search_address", capacity: 60, refillMs: SECOND_MS, isLocal: true },

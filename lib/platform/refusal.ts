@@ -2,7 +2,7 @@ import { FAILURES } from "./words.ts";
 
 /**
  * An expected failure, as a value. The code that does the work gives its code and words; its status is decided
- * in one place, lib/site/adapters/request/answer_calls.ts. Equal failures have equal content (4-wire, "Errors").
+ * in one place, lib/site/adapters/request/answer_calls.server.ts. Equal failures have equal content (4-wire, "Errors").
  */
 export interface Refusal<Code extends string> {
   ok: false;

@@ -57,7 +57,7 @@ export type SendJson = typeof sendJson;
 
 /**
  * The address of a call on behalf of an account, whose id needs no escaping: refused when another account is
- * signed in (lib/site/adapters/request/require.ts).
+ * signed in (lib/site/adapters/request/require.server.ts).
  */
 export const asListener = <Path extends string>(path: Path, listener: string) =>
   `${path}?listener=${listener}` as const;

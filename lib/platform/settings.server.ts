@@ -11,7 +11,7 @@ import {
   type SettingFault,
   type SettingName,
 } from "./config.server.ts";
-import { type Events, newsMissed } from "./events.ts";
+import { changesMissed, type Events } from "./events.ts";
 import type { Log } from "./telemetry/log.server.ts";
 import { keys, settingsChanged } from "./records.ts";
 import { CONFLICT, retryOnConflict } from "./record.ts";
@@ -124,7 +124,7 @@ export async function openSettings(
   const first = (await read()).values;
   if (Object.keys(first).length > 0) apply(first);
   events.on(settingsChanged, reload);
-  events.on(newsMissed, reload);
+  events.on(changesMissed, reload);
   return {
     config,
     version: () => version,

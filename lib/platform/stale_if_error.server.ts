@@ -13,7 +13,7 @@ interface CacheOptions<V> {
   /** How long an answer is used without asking again. */
   lifetimeMs: number;
   /** Longest use of an answer while the store is unavailable; absent: none is used after it expires. */
-  promisedMs?: number;
+  maxStaleMs?: number;
   maxEntries: number;
   /** Whether an answer may be cached; absent: any may. */
   counts?: (value: V) => boolean;
@@ -40,7 +40,7 @@ export class StaleIfErrorCache<V> {
   #awayUntilMs = -Infinity;
 
   constructor(o: CacheOptions<V>) {
-    this.#o = { promisedMs: o.lifetimeMs, counts: () => true, now: Date.now, ...o };
+    this.#o = { maxStaleMs: o.lifetimeMs, counts: () => true, now: Date.now, ...o };
     this.#known = new LRUCache({ max: o.maxEntries });
   }
 
@@ -51,11 +51,11 @@ export class StaleIfErrorCache<V> {
    * @throws what `read` does
    */
   async get(key: string, read: () => Promise<V>, covers?: (value: V) => boolean): Promise<V> {
-    const { now, lifetimeMs, promisedMs } = this.#o;
+    const { now, lifetimeMs, maxStaleMs } = this.#o;
     const known = this.#recall(key, lifetimeMs);
     if (known && (!covers || covers(known.value))) return known.value;
     if (covers) return await this.#read(key, read);
-    const last = this.#recall(key, promisedMs);
+    const last = this.#recall(key, maxStaleMs);
     if (last && now() < this.#awayUntilMs) return last.value;
     const reading = this.#join(key) ?? this.#read(key, read);
     if (!last) return await reading;
@@ -63,7 +63,7 @@ export class StaleIfErrorCache<V> {
       return await withDeadline(PATIENCE_MS, reading);
     } catch (error) {
       if (!(error instanceof TimeoutError || error instanceof Unavailable)) throw error;
-      const stale = this.#recall(key, promisedMs);
+      const stale = this.#recall(key, maxStaleMs);
       if (!stale) return await reading;
       reading.catch(() => {});
       this.#awayUntilMs = now() + REST_MS;

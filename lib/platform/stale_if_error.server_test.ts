@@ -4,14 +4,14 @@ import fc from "npm:fast-check@4.10.2";
 import { StoreUnavailable } from "./refusal.ts";
 import { FRESH, StaleIfErrorCache } from "./stale_if_error.server.ts";
 
-const PROMISED_MS = 60_000;
+const MAX_STALE_MS = 60_000;
 
 /** A store that the test changes, takes away and brings back, behind a cache of 30 and 60 seconds. */
 function createWorld() {
   const world = { nowMs: 0, value: 0, isAway: false, questions: 0 };
   const promised = new StaleIfErrorCache<number>({
-    lifetimeMs: PROMISED_MS / 2,
-    promisedMs: PROMISED_MS,
+    lifetimeMs: MAX_STALE_MS / 2,
+    maxStaleMs: MAX_STALE_MS,
     maxEntries: 2,
     now: () => world.nowMs,
   });
@@ -30,11 +30,11 @@ Deno.test("StaleIfErrorCache: while the store is away an answer counts to the en
   const { world, ask } = createWorld();
   expect(await ask()).toBe(0);
   world.isAway = true;
-  world.nowMs = PROMISED_MS - 1;
+  world.nowMs = MAX_STALE_MS - 1;
   expect(await ask()).toBe(0);
   expect(await ask(true)).toBe("away"); // a caller that needs the present answer gets the error
   expect(await ask()).toBe(0);
-  world.nowMs = PROMISED_MS;
+  world.nowMs = MAX_STALE_MS;
   expect(await ask()).toBe("away");
 });
 
@@ -42,7 +42,7 @@ Deno.test("StaleIfErrorCache: what is heard of ends the answer before it, away o
   const { world, promised, ask } = createWorld();
   await ask();
   world.isAway = true;
-  world.nowMs = PROMISED_MS / 2;
+  world.nowMs = MAX_STALE_MS / 2;
   expect(await ask()).toBe(0);
   promised.delete("ada");
   expect(await ask()).toBe("away");
@@ -52,7 +52,7 @@ Deno.test("StaleIfErrorCache: a store that is away is asked once a second, not b
   const { world, ask } = createWorld();
   await ask();
   world.isAway = true;
-  world.nowMs = PROMISED_MS / 2;
+  world.nowMs = MAX_STALE_MS / 2;
   for (let n = 0; n < 10; n++) expect(await ask()).toBe(0);
   expect(world.questions).toBe(2);
   world.nowMs += 1_000;
@@ -64,8 +64,8 @@ Deno.test("StaleIfErrorCache: nobody waits for a silent store longer than half a
   const clock = FakeTimers.install({ now: 0 });
   try {
     const promised = new StaleIfErrorCache<string>({
-      lifetimeMs: PROMISED_MS / 2,
-      promisedMs: PROMISED_MS,
+      lifetimeMs: MAX_STALE_MS / 2,
+      maxStaleMs: MAX_STALE_MS,
       maxEntries: 2,
       now: Date.now,
     });
@@ -74,11 +74,11 @@ Deno.test("StaleIfErrorCache: nobody waits for a silent store longer than half a
         setTimeout(() => reject(new StoreUnavailable("no answer")), 3_000)
       );
     await promised.get("ada", () => Promise.resolve("owned"));
-    await clock.tickAsync(PROMISED_MS / 2);
+    await clock.tickAsync(MAX_STALE_MS / 2);
     const first = promised.get("ada", silence);
     await clock.tickAsync(500);
     expect(await first).toBe("owned");
-    await clock.tickAsync(PROMISED_MS / 2 - 700); // 200 ms are left, less than the patience
+    await clock.tickAsync(MAX_STALE_MS / 2 - 700); // 200 ms are left, less than the patience
     const last = promised.get("ada", silence).catch(() => "away");
     await clock.tickAsync(3_000);
     expect(await last).toBe("away");
@@ -116,7 +116,7 @@ Deno.test("StaleIfErrorCache: whatever happens, an answer was so less than a min
           continue;
         }
         expect(value).toBeGreaterThanOrEqual(told);
-        expect(world.nowMs - (endedMs[value] ?? world.nowMs)).toBeLessThan(PROMISED_MS);
+        expect(world.nowMs - (endedMs[value] ?? world.nowMs)).toBeLessThan(MAX_STALE_MS);
       }
     }),
     { numRuns: 300 },

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode, fromEur, type Money } from "@/lib/catalogue/money.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import type { Mode } from "./gateway.ts";
 import { dispute, type PurchaseRecord } from "./purchase.ts";
@@ -199,7 +200,7 @@ export const statedEnd = z.object({
 export type StatedEnd = z.infer<typeof statedEnd>;
 
 /** How long the owner can undo a statement, and how long then only the owner can make one. */
-export const STATED_MS = 60 * 86_400_000;
+export const STATED_MS = 60 * DAY_MS;
 
 export interface SubscriptionStatusView {
   isSubscribed: boolean;
@@ -226,7 +227,7 @@ export function renewalText(
  * Grace period: the provider charges a month about an hour after it begins, and its event can be late. A
  * canceled subscription has none.
  */
-const GRACE_MS = 2 * 86_400_000;
+const GRACE_MS = 2 * DAY_MS;
 
 /** The subscription that counts now, of several the longest; null: none. */
 export function currentSubscription(

@@ -107,7 +107,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-export interface ServicesOptions {
+interface ServicesOptions {
   /** false: for a terminal command, which may run without the media library and does not send queued mails. */
   isServing?: boolean;
   log?: Log;

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { formatMoney } from "@/lib/catalogue/money.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { mailAddress } from "@/lib/platform/mail/mail_address.ts";
 import { formatDay, formatSecond } from "@/lib/platform/time.ts";
 import { type ErrorText, plainCode, typedLine } from "@/lib/platform/typed_text.ts";
@@ -17,8 +18,6 @@ const statedLine = (max: number, wanted: ErrorText) =>
   typedLine(max, wanted).pipe(z.string().min(1, wanted));
 
 export const statedEmail = mailAddress();
-
-const DAY_MS = 24 * 3_600_000;
 
 const noName: ErrorText = { error: () => STATEMENT.name.wanted };
 const noDay: ErrorText = { error: () => ENDING.day.wanted };

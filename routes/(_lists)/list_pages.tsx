@@ -18,11 +18,11 @@ import {
 } from "@/lib/announcements/schema.ts";
 import { EXPIRED_LINK, LIST_WORDS } from "@/lib/announcements/words.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { clientAddress } from "@/lib/site/adapters/request/address.ts";
-import { ownsAddress, provedCookie } from "@/lib/site/adapters/request/account_answers.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
-import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
-import { requireList } from "@/lib/site/adapters/request/require.ts";
+import { clientAddress } from "@/lib/site/adapters/request/address.server.ts";
+import { ownsAddress, provedCookie } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.server.ts";
+import { requireList } from "@/lib/site/adapters/request/require.server.ts";
 
 interface SignUp {
   email: string;

@@ -15,8 +15,8 @@ import { PEOPLE, PERSON } from "@/lib/catalogue/words.ts";
 import type { ShelfItem } from "@/lib/listening/shelf.ts";
 import { formatRow } from "@/lib/platform/text.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
-import { define, describePage } from "@/lib/site/adapters/request/define.ts";
-import { creditedPrices } from "@/lib/site/adapters/book_props.ts";
+import { define, describePage } from "@/lib/site/adapters/request/define.server.ts";
+import { creditedPrices } from "@/lib/site/adapters/book_props.server.ts";
 
 interface Data {
   person: Person;

@@ -8,7 +8,7 @@ import { ownText } from "@/components/ui/OwnText.tsx";
 import type { TextName, TextPage } from "@/lib/catalogue/load_texts.server.ts";
 import { languageName } from "@/lib/platform/language/format.ts";
 import { type Language, language } from "@/lib/platform/language/language.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.server.ts";
 import { CONSENT, TEXT_PAGE } from "@/lib/site/words.ts";
 
 export const textHandler = define.handlers({ GET: () => page() });

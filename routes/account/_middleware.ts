@@ -2,7 +2,7 @@
 
 import { ACCOUNT_PATH, DEVICES_PATH, loginPath, withRedirect } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { define, describePage } from "@/lib/site/adapters/request/define.ts";
+import { define, describePage } from "@/lib/site/adapters/request/define.server.ts";
 
 export default define.middleware((ctx) => {
   const { state, url } = ctx;

@@ -21,12 +21,15 @@ import { BUSINESS_PATH } from "@/lib/shop/addresses.ts";
 import type { Company } from "@/lib/shop/tax/decide.ts";
 import { companyInput, type TypedCompany, typedCompany } from "@/lib/shop/tax/vat_id.ts";
 import { BUSINESS } from "@/lib/shop/words/invoices.ts";
-import { refusalFailure, refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
+import {
+  refusalFailure,
+  refusedPageInit,
+} from "@/lib/site/adapters/request/answer_calls.server.ts";
 import {
   defineSignedIn,
   ownPageHeaders,
   type SignedInState,
-} from "@/lib/site/adapters/request/define.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   company: Company | null;
@@ -109,7 +112,7 @@ export default defineSignedIn.page<typeof handler>(function BusinessPage({ data,
           <>
             {done && <p role="status">{done}</p>}
             {company
-              ? <p>{labelled(company.vatId, verdictText(company, companies.isAsking))}</p>
+              ? <p>{labelled(company.vatId, checkText(company, companies.isAsking))}</p>
               : <p>{BUSINESS.lead}</p>}
           </>
         }
@@ -160,7 +163,7 @@ export default defineSignedIn.page<typeof handler>(function BusinessPage({ data,
   );
 });
 
-function verdictText({ check }: Company, isAsking: boolean): string {
+function checkText({ check }: Company, isAsking: boolean): string {
   if (check) {
     return (check.isValid ? BUSINESS.verified : BUSINESS.refused)(formatDay(check.atMs));
   }

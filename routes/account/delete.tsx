@@ -11,14 +11,14 @@ import { checkDeletion } from "@/lib/accounts/forms.ts";
 import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
-import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
-import { defineSignedIn, describePage } from "@/lib/site/adapters/request/define.ts";
+import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { defineSignedIn, describePage } from "@/lib/site/adapters/request/define.server.ts";
 import {
   badForm,
   emptyForm,
   refusedForm,
   type SettingData,
-} from "@/lib/site/adapters/account_props.ts";
+} from "@/lib/site/adapters/account_props.server.ts";
 
 interface More {
   isDeleted: boolean;

@@ -3,8 +3,8 @@
 import { accountDonePath } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
-import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
+import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { defineSignedIn } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineSignedIn.handlers({
   async POST(ctx) {

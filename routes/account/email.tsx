@@ -10,9 +10,9 @@ import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
-import { callerOf } from "@/lib/site/adapters/request/account_answers.ts";
-import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
-import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/account_props.ts";
+import { callerOf } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { defineSignedIn } from "@/lib/site/adapters/request/define.server.ts";
+import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/account_props.server.ts";
 
 const words = SETTINGS.email;
 

@@ -45,13 +45,13 @@ import { BUSINESS } from "@/lib/shop/words/invoices.ts";
 import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/pages.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PAST_DUE, SUBSCRIPTION } from "@/lib/shop/words/premium.ts";
-import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
+import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.server.ts";
 import {
   defineSignedIn,
   ownPageHeaders,
   type SignedInState,
-} from "@/lib/site/adapters/request/define.ts";
-import { type AccountProps, accountProps } from "@/lib/site/adapters/account_props.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
+import { type AccountProps, accountProps } from "@/lib/site/adapters/account_props.server.ts";
 import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { WITHDRAW } from "@/lib/support/words.ts";
 

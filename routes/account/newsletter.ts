@@ -6,10 +6,10 @@
 import { accountDonePath } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { clientAddress } from "@/lib/site/adapters/request/address.ts";
-import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
-import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
-import { requireList } from "@/lib/site/adapters/request/require.ts";
+import { clientAddress } from "@/lib/site/adapters/request/address.server.ts";
+import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { defineSignedIn } from "@/lib/site/adapters/request/define.server.ts";
+import { requireList } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = defineSignedIn.handlers({
   async POST(ctx) {

@@ -15,9 +15,9 @@ import { checkFirstPassword, checkPasswordChange } from "@/lib/accounts/forms.ts
 import { FIRST_PASSWORD, SETTINGS } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
-import { defineSignedIn, type SignedInState } from "@/lib/site/adapters/request/define.ts";
-import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/account_props.ts";
+import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { defineSignedIn, type SignedInState } from "@/lib/site/adapters/request/define.server.ts";
+import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/account_props.server.ts";
 
 const words = SETTINGS.password;
 

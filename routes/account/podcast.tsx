@@ -20,7 +20,7 @@ import {
   ownPageHeaders,
   type SignedInState,
   type State,
-} from "@/lib/site/adapters/request/define.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   rows: FeedRow[];

@@ -4,7 +4,7 @@ import { DeskRights } from "@/components/desk/DeskForm.tsx";
 import { DeskFrame } from "@/components/desk/DeskPage.tsx";
 import { mayRun } from "@/lib/desk/commands/run_command.server.ts";
 import { mayOpen } from "@/lib/desk/roles.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 export default define.layout(function DeskLayout({ Component, state, url }) {
   if (!state.desk?.desk) return <Component />;

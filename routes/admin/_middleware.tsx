@@ -6,7 +6,7 @@ import { DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
 import { deskFlash, deskToken } from "@/lib/desk/auth/auth.server.ts";
 import { mayOpen } from "@/lib/desk/roles.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { define, describePage, type State } from "@/lib/site/adapters/request/define.ts";
+import { define, describePage, type State } from "@/lib/site/adapters/request/define.server.ts";
 
 /** Puts the author on `ctx.state`, and forbids caching and indexing of responses. */
 const requireAuthor = define.middleware(async (ctx) => {

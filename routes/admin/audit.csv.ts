@@ -1,6 +1,6 @@
 /** GET /admin/audit.csv: the whole audit log. */
 
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   GET(ctx) {

@@ -6,7 +6,7 @@ import { AuditTable } from "@/components/desk/History.tsx";
 import { AUDIT_CSV_PATH, auditPath } from "@/lib/desk/addresses.ts";
 import type { AuditPage } from "@/lib/desk/auth/audit.server.ts";
 import { AUDIT } from "@/lib/desk/words/desk.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {

@@ -9,7 +9,7 @@ import PasskeyButton from "@/islands/PasskeyButton.tsx";
 import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
 import type { PasskeyLine } from "@/lib/desk/commands/authors.server.ts";
 import { AUTHORS } from "@/lib/desk/words/team.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   /** null: the role may not see it. */

@@ -18,7 +18,7 @@ import type { BookLine } from "@/lib/desk/commands/books.server.ts";
 import { BOOK_LIST } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
-import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.server.ts";
 
 /** Largest catalogue.json: some thousand chapters. */
 const MAX_BYTES = 4_000_000;

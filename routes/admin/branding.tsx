@@ -12,7 +12,7 @@ import { BOOK_FORM, BRAND } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { namedText } from "@/lib/platform/text.ts";
-import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.server.ts";
 
 const MAX_BYTES = 256 * 1024;
 

@@ -2,7 +2,7 @@
 
 import { HttpError } from "fresh";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {

@@ -11,7 +11,7 @@ import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
 import { CODES } from "@/lib/desk/words/offers.ts";
 import { FieldWords } from "@/lib/platform/words.ts";
 import { campaignOf } from "@/lib/shop/discount.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 /** Most single codes that are shown. */
 const SHOWN = 300;

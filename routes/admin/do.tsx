@@ -32,7 +32,7 @@ import { BULK, CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
 import { FORBIDDEN } from "@/lib/desk/words/team.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.server.ts";
 
 /** Room for a reply of 10,000 characters of four bytes, each percent-encoded as twelve. */
 const MAX_BYTES = 128 * 1024;

@@ -4,7 +4,7 @@ import { HttpError } from "fresh";
 import { askedPeriod, heardPage, salesPage } from "@/lib/desk/commands/figures.server.ts";
 import { csvLine } from "@/lib/desk/views.ts";
 import { cellValue } from "@/lib/figures/figure.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {

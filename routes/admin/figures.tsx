@@ -11,7 +11,7 @@ import { askedPeriod, type FoundSales, salesPage } from "@/lib/desk/commands/fig
 import { periodName } from "@/lib/figures/figure.ts";
 import type { OwnRates } from "@/lib/figures/own_total.ts";
 import { FIGURES } from "@/lib/figures/words.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data extends FoundSales {
   /** null: the author has set none. */

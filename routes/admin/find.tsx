@@ -22,7 +22,7 @@ import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { mayOpen } from "@/lib/desk/roles.ts";
 import { DESK_NAV } from "@/lib/desk/words/desk.ts";
 import { FIND, ORDERS } from "@/lib/desk/words/orders.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   /** The search; "": none. */

@@ -7,7 +7,7 @@ import { giftsPath } from "@/lib/desk/addresses.ts";
 import type { GiftLine } from "@/lib/desk/commands/gifts.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { DESK_GIFTS } from "@/lib/desk/words/listeners.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 /** Page size of the command: a full page means there may be more. */
 const FULL = 50;

@@ -15,7 +15,7 @@ import type { Today } from "@/lib/desk/commands/today.server.ts";
 import { SIGN_IN, TODAY } from "@/lib/desk/words/desk.ts";
 import { monthAt, periodBeside } from "@/lib/figures/figure.ts";
 import { type LatestSales, latestSales } from "@/lib/figures/sales_figures.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   /** null: not signed in to the desk. */

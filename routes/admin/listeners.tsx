@@ -11,7 +11,7 @@ import type { ListenerView } from "@/lib/desk/commands/listeners.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { LISTENERS } from "@/lib/desk/words/listeners.ts";
 import { FILTERS } from "@/lib/desk/words/orders.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   /** The search as typed; "": none. */

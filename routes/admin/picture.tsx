@@ -10,7 +10,7 @@ import { BOOKS } from "@/lib/desk/words/books.ts";
 import { RESULT } from "@/lib/desk/words/desk.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 /** Most bytes of the multipart form apart from the picture. */
 const FORM_BYTES = 10_000;

@@ -35,7 +35,7 @@ import { formatBytes } from "@/lib/platform/language/format.ts";
 import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { labelled } from "@/lib/platform/words.ts";
-import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   books: RecordedBook[];

@@ -8,8 +8,8 @@ import { DeskReview } from "@/components/desk/SupportRequest.tsx";
 import { DESK_REVIEWS_PATH, deskReviewsPath } from "@/lib/desk/addresses.ts";
 import { DESK_REVIEWS } from "@/lib/desk/words/listeners.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
-import { findBook } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
+import { findBook } from "@/lib/site/adapters/request/require.server.ts";
 
 interface Data {
   /** null: reviews of all books that have no answer. */

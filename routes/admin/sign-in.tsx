@@ -8,7 +8,7 @@ import { deskCookie, deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import { SIGN_IN } from "@/lib/desk/words/desk.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 /** A passkey's response has about 2,000 bytes. */
 const MAX_BYTES = 32 * 1024;

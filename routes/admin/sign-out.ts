@@ -2,7 +2,7 @@
 
 import { deskCookie } from "@/lib/desk/auth/auth.server.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   async POST(ctx) {

@@ -13,7 +13,7 @@ import {
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { OFFER_FORM, SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";
 import { firstPrice, type PremiumOffer, premiumPrice } from "@/lib/shop/subscription.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data extends Lines {
   offer: PremiumOffer;

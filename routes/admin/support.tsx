@@ -6,7 +6,7 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { SupportRequest } from "@/components/desk/SupportRequest.tsx";
 import { DESK_SUPPORT_PATH } from "@/lib/desk/addresses.ts";
 import { SUPPORT } from "@/lib/desk/words/listeners.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 
 export const handler = defineDesk.handlers({

@@ -7,7 +7,7 @@ import { initiallyChecked } from "@/components/ui/Field.tsx";
 import { TESTS_PATH } from "@/lib/desk/addresses.ts";
 import type { TestsView } from "@/lib/desk/commands/test_data.server.ts";
 import { TESTS } from "@/lib/desk/words/opening.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 /** null: the keys are not live yet. */
 type Data = TestsView | null;

@@ -7,10 +7,10 @@
 
 import type { AnswerOf } from "@/lib/platform/call.ts";
 import { startPayment } from "@/lib/shop/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireBuyer } from "@/lib/site/adapters/request/buyer.ts";
-import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
-import { limitCodes, requireSession } from "@/lib/site/adapters/request/require.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { requireBuyer } from "@/lib/site/adapters/request/buyer.server.ts";
+import { sourceOf } from "@/lib/site/adapters/request/cookies.server.ts";
+import { limitCodes, requireSession } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(on(startPayment, async (ctx, { body }) => {
   await limitCodes(ctx, body.discountCode);

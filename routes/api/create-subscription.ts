@@ -3,8 +3,8 @@
  * month with the `{clientSecret}` (3-decisions, "Subscription").
  */
 import { startSubscription } from "@/lib/shop/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/require.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(
   on(startSubscription, async (ctx, { body, session: { user } }) => {

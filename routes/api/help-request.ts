@@ -3,9 +3,9 @@
  * 400 if the e-mail or the message is missing or invalid; 429 with Retry-After.
  */
 
-import { clientAddress } from "@/lib/site/adapters/request/address.ts";
-import { ownsAddress } from "@/lib/site/adapters/request/account_answers.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { clientAddress } from "@/lib/site/adapters/request/address.server.ts";
+import { ownsAddress } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 import { sendHelpRequest } from "@/lib/support/calls.ts";
 import { SENT } from "@/lib/support/words.ts";
 

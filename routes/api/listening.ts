@@ -2,7 +2,7 @@
 
 import { exportHeard } from "@/lib/listening/calls.ts";
 import { heardCsv, heardJson } from "@/lib/listening/progress/listening_year.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 const FILES = {
   json: { name: "listening.json", type: "application/json; charset=utf-8", write: heardJson },

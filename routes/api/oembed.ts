@@ -3,7 +3,7 @@
 import { isRefusal } from "@/lib/platform/refusal.ts";
 import { getEmbed } from "@/lib/sharing/calls.ts";
 import { oembed } from "@/lib/sharing/oembed.server.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 const MAX_AGE_SEC = 300;
 

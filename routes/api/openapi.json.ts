@@ -2,9 +2,9 @@
 
 import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/addresses.ts";
 import { cachedJson } from "@/lib/platform/http/answers.server.ts";
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
 import { DEVELOPERS_PATH } from "@/lib/site/addresses.ts";
-import { openApiDocument } from "@/lib/site/adapters/api_document.ts";
+import { openApiDocument } from "@/lib/site/adapters/api_document.server.ts";
 
 /** Built at the first request and kept until the series has another name. */
 let kept: { title: string; document: ReturnType<typeof openApiDocument> } | null = null;

@@ -2,9 +2,9 @@
 
 import { RATES } from "@/lib/platform/rate_limits.server.ts";
 import { search, toFoundPlaces } from "@/lib/search/calls.ts";
-import { callerPlace } from "@/lib/site/adapters/request/address.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { limitCalls } from "@/lib/site/adapters/request/require.ts";
+import { callerPlace } from "@/lib/site/adapters/request/address.server.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { limitCalls } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(on(search, async (ctx, { query: { q } }) => {
   if (q === "") return { results: [] };

@@ -3,8 +3,8 @@
 import { previewChapter } from "@/lib/catalogue/book.ts";
 import { parseStreamQuery, serveChapter } from "@/lib/media/streaming/serve_chapter.server.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = api({
   GET(ctx) {

@@ -8,9 +8,9 @@ import { type Context, HttpError } from "fresh";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { payByTestCard } from "@/lib/shop/calls.ts";
 import { REFUSALS } from "@/lib/shop/words/mails.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
-import { privateJson } from "@/lib/site/adapters/request/require.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import type { State } from "@/lib/site/adapters/request/define.server.ts";
+import { privateJson } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(on(
   payByTestCard,

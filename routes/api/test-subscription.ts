@@ -4,9 +4,9 @@
  */
 
 import { switchTestSubscription } from "@/lib/shop/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { setTestSubscription } from "@/lib/site/adapters/request/buyer.ts";
-import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { setTestSubscription } from "@/lib/site/adapters/request/buyer.server.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(on(
   switchTestSubscription,

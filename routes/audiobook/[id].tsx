@@ -44,8 +44,8 @@ import {
   describePage,
   type PageSound,
   type State,
-} from "@/lib/site/adapters/request/define.ts";
-import { findBook } from "@/lib/site/adapters/request/require.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
+import { findBook } from "@/lib/site/adapters/request/require.server.ts";
 import {
   afterEnd,
   type BookOffer,
@@ -53,7 +53,7 @@ import {
   type BookText,
   bookText,
   seriesOffer,
-} from "@/lib/site/adapters/book_props.ts";
+} from "@/lib/site/adapters/book_props.server.ts";
 import { sheets } from "@/lib/site/styles.server.ts";
 
 interface Data {

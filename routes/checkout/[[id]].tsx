@@ -34,21 +34,21 @@ import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
 import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
 import { PAID, UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
-import { flashNext, keepTyped, readTyped } from "@/lib/site/adapters/request/cookies.ts";
-import { readGuest } from "@/lib/site/adapters/request/buyer.ts";
+import { flashNext, keepTyped, readTyped } from "@/lib/site/adapters/request/cookies.server.ts";
+import { readGuest } from "@/lib/site/adapters/request/buyer.server.ts";
 import {
   define,
   describePage,
   ownPageHeaders,
   type State,
-} from "@/lib/site/adapters/request/define.ts";
-import { limitCodes } from "@/lib/site/adapters/request/require.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
+import { limitCodes } from "@/lib/site/adapters/request/require.server.ts";
 import {
   bookCheckout,
   businessOf,
   type BusinessView,
   premiumCheckout,
-} from "@/lib/site/adapters/checkout_props.ts";
+} from "@/lib/site/adapters/checkout_props.server.ts";
 
 type Data =
   | { kind: "unknown" }

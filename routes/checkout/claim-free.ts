@@ -5,9 +5,9 @@ import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { successPath } from "@/lib/shop/addresses.ts";
 import { checkoutOf, orderForm, tryAgainPath } from "@/lib/shop/calls.ts";
-import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { limitCodes } from "@/lib/site/adapters/request/require.ts";
+import { sourceOf } from "@/lib/site/adapters/request/cookies.server.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
+import { limitCodes } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

@@ -16,10 +16,10 @@ import {
   tryAgainPath,
 } from "@/lib/shop/calls.ts";
 import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
-import { requireBuyer } from "@/lib/site/adapters/request/buyer.ts";
-import { keepTyped, sourceOf } from "@/lib/site/adapters/request/cookies.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { CALL_RATES, limitCalls, limitCodes } from "@/lib/site/adapters/request/require.ts";
+import { requireBuyer } from "@/lib/site/adapters/request/buyer.server.ts";
+import { keepTyped, sourceOf } from "@/lib/site/adapters/request/cookies.server.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.server.ts";
+import { CALL_RATES, limitCalls, limitCodes } from "@/lib/site/adapters/request/require.server.ts";
 
 /** The payment to make, or the page to redirect to if there is none. */
 type Due = ({ clientSecret: string; done: string } | { elsewhere: string }) & {

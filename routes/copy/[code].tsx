@@ -11,14 +11,14 @@ import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { copyPath } from "@/lib/shop/addresses.ts";
 import type { OpenCopy } from "@/lib/shop/campaigns.server.ts";
 import { COPY } from "@/lib/shop/words/campaigns.ts";
-import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
+import { sourceOf } from "@/lib/site/adapters/request/cookies.server.ts";
 import {
   define,
   describePage,
   ownPageHeaders,
   type State,
-} from "@/lib/site/adapters/request/define.ts";
-import { limitCodes } from "@/lib/site/adapters/request/require.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
+import { limitCodes } from "@/lib/site/adapters/request/require.server.ts";
 
 type Data =
   | { kind: "unknown" | "over" | "claimed" }

@@ -3,7 +3,7 @@
 import { HttpError } from "fresh";
 import { coverFiles, coverType } from "@/lib/catalogue/cover.ts";
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 const DAY_SEC = 24 * 60 * 60;
 

@@ -33,17 +33,17 @@ import {
   callerOf,
   signedInCookies,
   signedInRedirect,
-} from "@/lib/site/adapters/request/account_answers.ts";
-import { callerPlace } from "@/lib/site/adapters/request/address.ts";
-import { guestCookieOf, readGuest } from "@/lib/site/adapters/request/buyer.ts";
-import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
+} from "@/lib/site/adapters/request/account_answers.server.ts";
+import { callerPlace } from "@/lib/site/adapters/request/address.server.ts";
+import { guestCookieOf, readGuest } from "@/lib/site/adapters/request/buyer.server.ts";
+import { sourceOf } from "@/lib/site/adapters/request/cookies.server.ts";
 import {
   define,
   describePage,
   ownPageHeaders,
   type State,
-} from "@/lib/site/adapters/request/define.ts";
-import { CALL_RATES, limitCalls, limitCodes } from "@/lib/site/adapters/request/require.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
+import { CALL_RATES, limitCalls, limitCodes } from "@/lib/site/adapters/request/require.server.ts";
 
 /** A gift that can be opened, or read of. */
 type Gift = NonNullable<Awaited<ReturnType<State["services"]["shop"]["gifts"]["open"]>>>;

@@ -8,7 +8,7 @@ import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { giftPath } from "@/lib/shop/addresses.ts";
 import { discountCode } from "@/lib/shop/discount.ts";
 import { OPEN_GIFT } from "@/lib/shop/words/gifts.ts";
-import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
+import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = define.handlers({
   GET({ state, url }) {

@@ -2,7 +2,7 @@
 
 import { HttpError, page } from "fresh";
 import { ownPagePath } from "@/lib/site/addresses.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 import { TextArticle } from "../(_texts)/text_page.tsx";
 
 export const handler = define.handlers({

@@ -18,9 +18,9 @@ import { CLIPS_USED_UP, parseClipQuery } from "@/lib/sharing/clips.server.ts";
 import { findPlace, linkPreview, oembedUrl } from "@/lib/sharing/link_preview.ts";
 import { type SharedPlace, sharedPlacePath, viaPath } from "@/lib/sharing/links.ts";
 import { EMBED } from "@/lib/sharing/words.ts";
-import { clientAddress } from "@/lib/site/adapters/request/address.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireBook } from "@/lib/site/adapters/request/require.ts";
+import { clientAddress } from "@/lib/site/adapters/request/address.server.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.server.ts";
 import { sheets } from "@/lib/site/styles.server.ts";
 
 interface Data {

@@ -21,15 +21,15 @@ import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import { CONFIRMED, ISSUE, PAID, PAYMENT_ISSUES } from "@/lib/shop/words/payments.ts";
 import { PRESALE } from "@/lib/shop/words/presale.ts";
-import { countPurchase } from "@/lib/site/adapters/request/buyer.ts";
+import { countPurchase } from "@/lib/site/adapters/request/buyer.server.ts";
 import {
   define,
   describePage,
   leadOn,
   ownPageHeaders,
   type State,
-} from "@/lib/site/adapters/request/define.ts";
-import { CALL_RATES, findBook, limitCalls } from "@/lib/site/adapters/request/require.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
+import { CALL_RATES, findBook, limitCalls } from "@/lib/site/adapters/request/require.server.ts";
 import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { WITHDRAW } from "@/lib/support/words.ts";
 

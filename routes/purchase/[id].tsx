@@ -15,9 +15,9 @@ import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 import { type CreditedPrice, creditedPrice } from "@/lib/shop/quote.ts";
 import { NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
-import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
-import { previousPath } from "@/lib/site/adapters/request/address.ts";
-import { findBook } from "@/lib/site/adapters/request/require.ts";
+import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.server.ts";
+import { previousPath } from "@/lib/site/adapters/request/address.server.ts";
+import { findBook } from "@/lib/site/adapters/request/require.server.ts";
 
 type Data =
   | { kind: "unknown" }

@@ -1,8 +1,8 @@
 /** The author's own screenshots for the install dialog. The demo's are static files. */
 
 import { HttpError } from "fresh";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { SCREENSHOTS } from "@/lib/site/adapters/install_manifest.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
+import { SCREENSHOTS } from "@/lib/site/adapters/install_manifest.server.ts";
 
 export const handler = define.handlers({
   async GET({ params, state }) {

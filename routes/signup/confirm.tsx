@@ -15,15 +15,15 @@ import { type AccountRefusal, EMAIL_TAKEN, LINK_EXPIRED } from "@/lib/accounts/r
 import { SIGNUP_LINK } from "@/lib/accounts/words.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
-import { flashNext } from "@/lib/site/adapters/request/cookies.ts";
+import { flashNext } from "@/lib/site/adapters/request/cookies.server.ts";
 import {
   callerOf,
   provedCookie,
   signedInCookies,
   signedInRedirect,
-} from "@/lib/site/adapters/request/account_answers.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
+} from "@/lib/site/adapters/request/account_answers.server.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   linkToken: string;

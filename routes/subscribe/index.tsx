@@ -34,7 +34,7 @@ import {
   describePage,
   ownPageHeaders,
   type State,
-} from "@/lib/site/adapters/request/define.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   offer: PremiumOffer;

@@ -3,7 +3,7 @@
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { SUBSCRIBE_PATH, TEST_PORTAL_PATH } from "@/lib/shop/addresses.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = define.handlers({
   async GET({ state, url }) {

@@ -25,7 +25,7 @@ import {
   describePage,
   ownPageHeaders,
   type State,
-} from "@/lib/site/adapters/request/define.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
 
 /** Actions shown as primary buttons. */
 const PRIMARY_ACTIONS = new Set<PortalAction>(["resume", "pay"]);

@@ -4,9 +4,9 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
-import { setTestSubscription } from "@/lib/site/adapters/request/buyer.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
+import { setTestSubscription } from "@/lib/site/adapters/request/buyer.server.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

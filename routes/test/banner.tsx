@@ -9,8 +9,8 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
 import { describeNotice, type Obstacle } from "@/lib/listening/player/notices.browser.ts";
-import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
-import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
+import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.server.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require.server.ts";
 import { TEST_SCREENS } from "@/lib/site/words.ts";
 
 interface Data {

@@ -8,8 +8,8 @@ import type { BucketRule } from "@/lib/platform/rate_limits.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { BadSignature } from "@/lib/shop/gateway.ts";
 import { REFUSALS } from "@/lib/shop/words/mails.ts";
-import { api, refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
-import { privateJson } from "@/lib/site/adapters/request/require.ts";
+import { api, refusalFailure } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { privateJson } from "@/lib/site/adapters/request/require.server.ts";
 
 /** An event has one object of a few KB. */
 const MAX_BYTES = 512 * 1024;

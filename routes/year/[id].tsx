@@ -12,7 +12,7 @@ import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/card.ts";
 import { YEAR } from "@/lib/sharing/words.ts";
 import { yearCardAlt, yearHeading, yearLine, type YearRecord } from "@/lib/sharing/year_card.ts";
-import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
+import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = define.handlers({
   async GET({ params, state }) {

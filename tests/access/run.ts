@@ -260,7 +260,7 @@ class Run {
     return status;
   }
 
-  /** As lib/site/adapters/request_state.ts knows who asks. */
+  /** As lib/site/adapters/request_state.server.ts knows who asks. */
   async #viewer({ sessions }: Pick<Process, "sessions">, cookie: Exclude<Attempt["cookie"], null>) {
     const { token } = cookie === "stranger"
       ? this.#stranger

@@ -36,7 +36,7 @@ const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
 export const catalogue: Catalogue = await loadCatalogue({ file, durations: () => 600 });
 
 /** Of one listener: thousands of processes are started, and each takes its room at once. */
-const MAX_REMEMBERED = 100;
+const MAX_CACHED = 100;
 
 /** Tries are not what is looked at here. */
 const rates: RateStore = { take: () => Promise.resolve(0), peek: () => Promise.resolve(0) };
@@ -83,7 +83,7 @@ export async function openWorld() {
       onEnd: (userId) => void events.tell(sessionEnded, { userId }),
       isSubscribed: rights.isSubscribed,
       now,
-      maxRemembered: MAX_REMEMBERED,
+      maxCached: MAX_CACHED,
     });
     events.on(rightsChanged, ({ userId }) => sessions.forget(userId));
     const shop = createShop({
@@ -105,7 +105,7 @@ export async function openWorld() {
       secret,
       rights,
       sessions,
-      maxRemembered: MAX_REMEMBERED,
+      maxCached: MAX_CACHED,
     });
     const credentials = createCredentials({
       users,

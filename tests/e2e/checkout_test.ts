@@ -241,7 +241,7 @@ browserTest(
     await page.goto("/audiobook/11");
     const asked = page.waitForRequest((it) => new URL(it.url()).pathname === "/checkout");
     await page.getByRole("link", { name: /Buy Now/ }).first().click();
-    // By this the press counts (lib/site/adapters/request_state.ts).
+    // By this the press counts (lib/site/adapters/request_state.server.ts).
     expect((await (await asked).allHeaders()).referer).toBe(`${site.url}/audiobook/11`);
     await page.getByRole("region", { name: "Your order" }).waitFor();
     await untilScriptsRun(page);

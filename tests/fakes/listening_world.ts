@@ -16,7 +16,7 @@ import {
 import { createProgressStore, type ProgressStore } from "@/lib/listening/progress/store.server.ts";
 import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import { isForAnother } from "@/lib/site/adapters/request/require.ts";
+import { isForAnother } from "@/lib/site/adapters/request/require.server.ts";
 import { createCrashingKv, isFault } from "./crashing_kv.ts";
 import { type DeviceContent, ListeningDevice } from "./listening_device.ts";
 import { createFakeLog } from "./log.ts";

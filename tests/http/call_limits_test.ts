@@ -1,11 +1,11 @@
 /** Calls that cost this server or the payment provider much: bounded for an account, whatever it sends. */
 
 import { expect } from "npm:expect@30.5.2";
-import { CALL_RATES } from "@/lib/site/adapters/request/require.ts";
+import { CALL_RATES } from "@/lib/site/adapters/request/require.server.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 import { type BucketRule, tooManyTries } from "@/lib/platform/rate_limits.server.ts";
-import { CALLS } from "@/lib/site/adapters/api_document.ts";
+import { CALLS } from "@/lib/site/adapters/api_document.server.ts";
 import { openTestShop } from "./shop.ts";
 
 const INTENT = "/api/create-payment-intent";

@@ -5,7 +5,7 @@ import type { RawBook } from "@/lib/catalogue/version.ts";
 import { toFormFields } from "@/lib/desk/book_form.ts";
 import { COMMAND_GROUPS } from "@/lib/desk/command_names.ts";
 import { ANY_COMMAND } from "@/lib/desk/commands/run_command.server.ts";
-import { CALL_RATES } from "@/lib/site/adapters/request/require.ts";
+import { CALL_RATES } from "@/lib/site/adapters/request/require.server.ts";
 import { listRoutes, type SiteRoute } from "./all_routes.ts";
 import { createClient, PASSWORD, signUp } from "./client.ts";
 import { type Browser, codeOf, openBrowser, openDesk, perform } from "./desk.ts";

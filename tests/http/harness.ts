@@ -41,7 +41,7 @@ export async function openTestSite(
 ): Promise<TestSite> {
   await ensureBuilt(); // the bundled stylesheet is read when the site is loaded
   const { createServices } = await import("@/lib/site/services.server.ts");
-  const { createSite } = await import("@/lib/site/adapters/site.ts");
+  const { createSite } = await import("@/lib/site/adapters/site.server.ts");
   const applySnapshot =
     await (snapshot ??= new Builder(config.build).build({ snapshot: "memory" }));
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });

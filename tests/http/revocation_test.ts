@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from "./shop.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const RANGE = { range: "bytes=0-99" };
-const PROMISED_MS = 60_000;
+const MAX_STALE_MS = 60_000;
 
 /** Asks a road of one instance for sound; answers the status. */
 type Road = (site: TestSite) => Promise<number>;
@@ -145,7 +145,7 @@ for (const { name, end, goesOn } of ENDS) {
       }
       await end({ shop, client, paymentId });
       expect(await statuses(site, roads)).toEqual(all(roads, false, goesOn));
-      clock.tick(PROMISED_MS);
+      clock.tick(MAX_STALE_MS);
       expect(await statuses(other, roads)).toEqual(all(roads, false, goesOn));
     } finally {
       clock.uninstall();

@@ -1,6 +1,7 @@
 /** The scales of the weekly chart: which weeks it shows, and lines at round hours. */
 import type { HeardWeek } from "@/lib/listening/progress/listening_year.ts";
 import { HEARD } from "@/lib/listening/words/pages.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { formatShortMonth } from "@/lib/platform/time.ts";
 
 /** Fewer weeks would be a bar or two in an empty chart. */
@@ -17,7 +18,7 @@ export function shownWeeks(weeks: HeardWeek[]): HeardWeek[] {
 /** Each month that begins within the weeks, with the index of the week of its first day. */
 export function monthMarks(weeks: HeardWeek[]): { name: string; week: number }[] {
   return weeks.flatMap(({ monday }, week) => {
-    const sunday = new Date(Date.parse(monday) + 6 * 86_400_000);
+    const sunday = new Date(Date.parse(monday) + 6 * DAY_MS);
     return sunday.getUTCDate() <= 7 ? [{ name: formatShortMonth(sunday.getTime()), week }] : [];
   });
 }

@@ -6,7 +6,7 @@
 
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
-import { type Events, newsMissed } from "@/lib/platform/events.ts";
+import { changesMissed, type Events } from "@/lib/platform/events.ts";
 import { singleUseTokens } from "@/lib/platform/secrets.server.ts";
 import { beginPath } from "../addresses.ts";
 import { keys, openingChanged } from "../records.ts";
@@ -90,7 +90,7 @@ export async function createOpening(
     await kv.set(keys.opening(), known = { openedAtMs });
   };
   events.on(openingChanged, reload);
-  events.on(newsMissed, reload);
+  events.on(changesMissed, reload);
   return {
     isOpen: () => known === null || known.openedAtMs !== null || isDemo(),
     openedAtMs: () => known?.openedAtMs ?? null,

@@ -34,7 +34,7 @@ export interface LetterView extends LetterRecord, MailCount {
 }
 
 /** How many are on each list. */
-export interface ListCounts {
+interface ListCounts {
   confirmed: number;
   unconfirmed: number;
   news: number;

@@ -48,7 +48,7 @@ async function* salesIn(
   }
 }
 
-export interface Bought {
+interface Bought {
   user: UserRecord;
   bought: PurchaseRecord[];
 }

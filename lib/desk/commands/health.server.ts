@@ -52,7 +52,7 @@ const LISTING_LIMIT_MS = 5_000;
 const FRESH_MS = 10 * 60_000;
 
 /** The settings that decide what is stored in the bucket. */
-export type BucketRoomConfig = Pick<Config, "backup" | "bucket" | "bucketQuotaBytes">;
+type BucketRoomConfig = Pick<Config, "backup" | "bucket" | "bucketQuotaBytes">;
 
 /**
  * Object stores do not report free space, so it is the quota (BUCKET_QUOTA_GB) minus the sizes of all objects.

@@ -46,7 +46,7 @@ async function ownPages({ content, texts }: DeskServices): Promise<ReadyItem> {
   return item("pages", missing.length === 0, missing);
 }
 
-/** Of each book with chapters somebody at the desk has heard something. */
+/** Whether an author has listened to each book that has chapters. */
 async function heardBooks(services: DeskServices): Promise<ReadyItem> {
   const { authors, catalogue, heardBy } = services;
   const heard = await Promise.all((await authors.list()).map(({ userId }) => heardBy(userId)));

@@ -82,7 +82,7 @@ interface BundleEntry {
 }
 
 /** The browser modules of a build. */
-export interface Bundle {
+interface Bundle {
   /** By file name, relative to each other. */
   files: Map<string, Uint8Array<ArrayBuffer>>;
   /** By entry name. */

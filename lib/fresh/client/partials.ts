@@ -1,7 +1,7 @@
 import { STATE_ID } from "../shared/partial_response.ts";
 
 /** A running island, as navigation handles it without importing the island runtime. */
-export interface LiveIsland {
+interface LiveIsland {
   /** Last node of the island. */
   readonly end: ChildNode;
   /** Renders it with the props that another page's state has at `index`. */

@@ -3,7 +3,7 @@ import { PARTIAL_PARAM } from "../shared/partial_request.ts";
 // Stores scroll positions in history entries, where they survive going back and reloading.
 
 /** State of history entries that in-page navigation shows. */
-export interface PageEntry {
+interface PageEntry {
   fClientNav: true;
   scrollX: number;
   scrollY: number;
@@ -52,7 +52,7 @@ export function forgetPendingScroll(): void {
   clearTimeout(timer);
 }
 
-export interface Visit {
+interface Visit {
   /** Page whose partials to fetch. */
   source: URL;
   /**

@@ -15,7 +15,7 @@ interface Grants {
   refuse(address: string): boolean;
 }
 
-export interface HlsOptions {
+interface HlsOptions {
   /** Called when playback cannot continue. Not for native playback: there the element fires `error`. */
   onFatal(): void;
   grants: Grants;

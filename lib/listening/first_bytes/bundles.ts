@@ -49,6 +49,6 @@ export const BUNDLES = {
 
 /** Registered as classic scripts, the only kind that every browser with workers supports. */
 export const WORKERS = {
-  "static/offline_worker": "lib/site/worker/main.worker.ts",
-  "static/away_worker": "lib/site/worker/away.worker.ts",
+  "static/offline_worker": "lib/site/service_worker/main.worker.ts",
+  "static/away_worker": "lib/site/service_worker/away.worker.ts",
 };

@@ -5,6 +5,7 @@
  */
 
 import { z } from "zod";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
 import { dictionary, dictionaryOf } from "@/lib/platform/text.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import {
@@ -37,8 +38,6 @@ const CHAPTER_BYTES = 24;
 /** About three years, 24 bytes each. */
 const MAX_DAYS = 1_000;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DAY_STARTS_MS = 4 * HOUR_MS;
 /** Since the day's start. */
 const NIGHT_STARTS_MS = 16 * HOUR_MS;

@@ -1,5 +1,6 @@
 /** What was heard of a book on a day, for pages and files. */
 
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 
 export interface HeardRow {
@@ -55,8 +56,6 @@ export interface ListeningYear {
   /** null: nothing was heard at night. */
   longestNight: { day: string; heardSec: number } | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Years with listening, latest first. */
 export function listeningYears(rows: HeardRow[]): number[] {

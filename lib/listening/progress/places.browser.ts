@@ -1,5 +1,6 @@
 /** The last progress of the account that this browser received, by book: for pages without a network. */
 
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { hasFields, type LocalStore, openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { request } from "@/lib/platform/request.browser.ts";
 import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
@@ -62,7 +63,7 @@ interface CurrentlyPlaying {
   timestamp: number;
 }
 
-const RECORD_GOOD_FOR_MS = 30 * 86_400_000;
+const RECORD_GOOD_FOR_MS = 30 * DAY_MS;
 
 const isPlace = hasFields<KeptPlace>({
   bookId: "number",

@@ -40,7 +40,7 @@ export interface RecentProgress {
   forget(userId: string): void;
 }
 
-const REMEMBERED_MS = 60_000;
+const CACHED_MS = 60_000;
 /** Entries, one a book of a listener; a state takes a few KB, at most 50. */
 const MAX_STATES = 5_000;
 /** Reads started by `prefetch`, and their lifetime. */
@@ -60,7 +60,7 @@ export function createRecentProgress(
   store: Pick<ProgressStore, "get" | "list" | "listFavorites">,
   now: () => number,
 ): RecentProgress {
-  const minute = { lifetimeMs: REMEMBERED_MS, maxEntries: MAX_STATES, now };
+  const minute = { lifetimeMs: CACHED_MS, maxEntries: MAX_STATES, now };
   const states = new StaleIfErrorCache<RecentState>(minute);
   const favorites = new StaleIfErrorCache<number[]>(minute);
   const prefetched = new StaleIfErrorCache<Map<number, ProgressRecord>>({

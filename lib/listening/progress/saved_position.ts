@@ -1,6 +1,7 @@
 /** The rules of saved positions (spec 1 section 4, "Player"). */
 
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@/lib/platform/duration.ts";
+
 const SAVED_FOR_MS = 7 * DAY_MS;
 /** Resuming this close to the end would end at once: playback starts a little before instead. */
 const END_SEC = 1;

@@ -28,7 +28,7 @@ interface Job {
  * Cached spoken lines. Every chapter speaks the same times, only the title differs; the limit holds all times of a
  * demo.
  */
-const MAX_REMEMBERED = 60;
+const MAX_CACHED = 60;
 
 const speak = cacheSpeech(createVoice());
 const jobs: Job[] = [];
@@ -87,7 +87,7 @@ function cacheSpeech(voice: Speak): Speak {
   return (words) => {
     const cached = cache.get(words);
     if (cached) return cached;
-    if (cache.size >= MAX_REMEMBERED) cache.delete(cache.keys().next().value!);
+    if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!);
     const speech = voice(words);
     cache.set(words, speech);
     return speech;

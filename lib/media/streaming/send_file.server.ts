@@ -231,9 +231,9 @@ export function unavailable({ status }: MediaUnavailable): Failure {
  * beginning first.
  */
 
-const MAX_REMEMBERED = 1_000;
+const MAX_CACHED = 1_000;
 /** The first frame of each file. Ingested files have a constant bit rate, so all their frames are alike. */
-const remembered = new LRUCache<string, Mp3Frame>({ max: MAX_REMEMBERED });
+const remembered = new LRUCache<string, Mp3Frame>({ max: MAX_CACHED });
 
 /**
  * The file from the frame nearest to `fromSec`, which is before its end; at least its last frame. A file with frames of different sizes

@@ -47,8 +47,8 @@ export function requireNamedChapter(
 const NAMES = Object.keys(streamQuery.shape);
 
 /** Cached, because a player repeats one query hundreds of times, and parsing took as long as the access check. */
-const MAX_REMEMBERED = 1_000;
-const remembered = new LRUCache<string, StreamQuery>({ max: MAX_REMEMBERED });
+const MAX_CACHED = 1_000;
+const remembered = new LRUCache<string, StreamQuery>({ max: MAX_CACHED });
 
 /**
  * Parses a query (`url.search`). Unknown parameters, such as `t`, are ignored.

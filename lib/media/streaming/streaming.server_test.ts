@@ -8,7 +8,7 @@ import {
   readCatalogueFile,
 } from "@/lib/catalogue/catalogue_file.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
+import type { State } from "@/lib/site/adapters/request/define.server.ts";
 import { handler as mp3 } from "@/routes/api/mp3/[book]/[file].ts";
 import { handler as stream } from "@/routes/api/stream/[id].ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";

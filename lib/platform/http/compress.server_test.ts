@@ -1,7 +1,7 @@
 import type { Context } from "fresh";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect } from "npm:expect@30.5.2";
-import type { State } from "@/lib/site/adapters/request/define.ts";
+import type { State } from "@/lib/site/adapters/request/define.server.ts";
 import { brotliSmallest, chooseEncoding, compress, encode } from "./compress.server.ts";
 
 const page = new TextEncoder().encode(

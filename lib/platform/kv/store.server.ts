@@ -18,7 +18,7 @@ import {
   type Mutation,
 } from "./change_log.server.ts";
 import { keys } from "../records.ts";
-import { newsOf, type Publishing } from "./news.server.ts";
+import { changesOf, type Publishing } from "./invalidation.server.ts";
 
 export interface StoreOptions {
   /** Whether the store is a service behind a network, where answers get lost and each call is a round trip. */
@@ -126,7 +126,7 @@ export class Store implements Deno.Kv {
   #news(mutations: Mutation[]): Mutation[] {
     if (!this.#publishing) return [];
     const at = this.#kv.commitVersionstamp(); // in commit order, independent of clocks
-    return newsOf(mutations, { ...this.#publishing, records: this.#parts.records, at });
+    return changesOf(mutations, { ...this.#publishing, records: this.#parts.records, at });
   }
 
   async #send(changes: Changes): Promise<CommitResult> {

@@ -28,7 +28,7 @@ export type Language = keyof typeof LANGUAGES;
 /** For schemas and lists; marked, so that browser bundles leave it out. */
 export const TAGS = /* @__PURE__ */ Object.keys(LANGUAGES) as [Language, ...Language[]];
 
-/* The shop's own language, which is the author's choice: of what is said to nobody in particular. The server sets it. */
+/* The shop's own language, which the author chooses: for texts without a known reader. The server sets it. */
 
 let own: Language = "en";
 

@@ -12,7 +12,7 @@ type Texts = string | ((...args: never[]) => string) | readonly Texts[] | {
 };
 
 /** Answers the text or function at a path such as "shop.pages.OWNED.listen". */
-export type Translate = (language: Language, path: string) => unknown;
+type Translate = (language: Language, path: string) => unknown;
 
 let translate: Translate = () => undefined;
 
@@ -30,7 +30,7 @@ export function localized<const T extends Texts>(path: string, english: T): Wide
 }
 
 /** Texts of other languages are other texts: the type says string. */
-export type Widened<T> = T extends string ? string
+type Widened<T> = T extends string ? string
   : T extends (...args: never[]) => string ? T
   : { -readonly [K in keyof T]: Widened<T[K]> };
 

@@ -10,7 +10,7 @@ export type DiscountStore = ReturnType<typeof createDiscountStore>;
 /** Codes that were made together. */
 export interface CodeBatch {
   name: string;
-  /** What it is worth is that of all. */
+  /** All codes of the batch have this one's value. */
   first: DiscountRecord;
   count: number;
   uses: number;

@@ -118,7 +118,8 @@ export function createFulfilment(o: FulfilmentOptions) {
 
   /**
    * Tells the provider's tax reports of a sale, or of a refund. False: not now.
-   * @param isHeard of an event, which is sent again after a failure; otherwise reconciliation makes up for it
+   * @param isHeard true for a webhook: errors are thrown, so that the provider sends it again; otherwise reconciliation
+   * makes up for them
    */
   async function report(
     purchase: PurchaseRecord,
@@ -188,8 +189,8 @@ export function createFulfilment(o: FulfilmentOptions) {
   }
 
   /**
-   * Creates the payment of an order. Idempotent: repeated calls return the same payment. Whoever repeats it, it has the
-   * same words, since the provider refuses others.
+   * Creates the payment of an order. Idempotent: repeated calls return the same payment. They send the same parameters,
+   * because the provider refuses others.
    */
   async function createPayment(order: OrderRecord): Promise<OurPayment> {
     const { id: orderId, kind, userId, email, quote } = order;

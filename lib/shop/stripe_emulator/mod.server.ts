@@ -128,7 +128,7 @@ async function readLedger(work: Work): Promise<LedgerEntry[]> {
 export type { ObjectStore } from "./state.server.ts";
 export { postTo, type Receiver, type Webhook } from "./webhooks.server.ts";
 
-export interface StripeEmulatorOptions {
+interface StripeEmulatorOptions {
   /** Default: memory. */
   store?: ObjectStore;
   now?: () => number;
@@ -141,7 +141,7 @@ export interface StripeEmulatorOptions {
 export const WEBHOOK_SECRET = "whsec_emulator";
 
 /** What Stripe.js would tell the page. */
-export interface Paid {
+interface Paid {
   status: PaymentIntent["status"];
   /** The bank's reason; null: it did not decline. */
   declined: Decline | null;

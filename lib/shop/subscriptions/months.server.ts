@@ -116,7 +116,7 @@ export function createMonths(o: MonthOptions): Months {
         : { draft: null, tax: month.tax };
       const after = { ...month, tax };
       if (JSON.stringify(after) === JSON.stringify(known)) return false;
-      // Refunded before it was recorded: who ended its subscription has written.
+      // Refunded before it was recorded: the code that ended the subscription has mailed the buyer.
       const isTold = !known && isOver;
       const mail = o.mail();
       const language = mail && (await o.accounts.get(userId))?.language;

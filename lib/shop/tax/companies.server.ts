@@ -72,7 +72,7 @@ export function createVies(
           log.warn("vies_requester_refused", {});
           found = await read(vatId, null, signal);
         }
-        const isValid = verdictOf(found);
+        const isValid = validityOf(found);
         if (isValid === null) throw new Error(`VIES has no verdict: ${found.userError}.`);
         return { isValid, atMs: now(), requestId: found.requestIdentifier ?? "" };
       } catch (error) {
@@ -84,7 +84,7 @@ export function createVies(
 }
 
 /** null: VIES could not check the id. */
-function verdictOf({ isValid, userError }: Answer): boolean | null {
+function validityOf({ isValid, userError }: Answer): boolean | null {
   if (userError === "VALID") return isValid ? true : null;
   return userError === "INVALID" || userError === "INVALID_INPUT" ? false : null;
 }
@@ -118,7 +118,7 @@ export interface CompanyService {
 }
 
 /** How long a check is valid. */
-const VERDICT_MS = 30 * DAY_MS;
+const CHECK_KEPT_MS = 30 * DAY_MS;
 /** Deadline for VIES while a buyer waits. */
 const SALE_LIMIT_MS = 4_000;
 const LIMIT_MS = 8_000;
@@ -142,7 +142,7 @@ interface CompanyOptions {
 export function createCompanies(
   { store, vies, taxes, rates, log, now }: CompanyOptions,
 ): CompanyService {
-  const isFresh = ({ check }: Company) => check !== null && now() - check.atMs < VERDICT_MS;
+  const isFresh = ({ check }: Company) => check !== null && now() - check.atMs < CHECK_KEPT_MS;
 
   async function ask(vatId: string, limitMs: number): Promise<Company["check"]> {
     const service = vies();

@@ -13,7 +13,7 @@ import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { letterCounts } from "@/lib/desk/views.ts";
 import { LETTERS } from "@/lib/desk/words/listeners.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   title: string;

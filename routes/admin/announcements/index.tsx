@@ -10,7 +10,7 @@ import { ANNOUNCEMENTS_PATH, NEW_LETTER_PATH } from "@/lib/desk/addresses.ts";
 import type { LetterView } from "@/lib/desk/commands/announcements.server.ts";
 import { LETTERS } from "@/lib/desk/words/listeners.ts";
 import { OUTCOMES } from "@/lib/desk/words/orders.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   counts: string;

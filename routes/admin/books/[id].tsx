@@ -31,7 +31,11 @@ import { BOOK_FORM, TRANSLATIONS } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { namedText } from "@/lib/platform/text.ts";
-import { defineDesk, describePage, type DeskState } from "@/lib/site/adapters/request/define.ts";
+import {
+  defineDesk,
+  describePage,
+  type DeskState,
+} from "@/lib/site/adapters/request/define.server.ts";
 
 /** Room for a thousand chapters; a percent-encoded character may take twelve bytes. */
 const MAX_BYTES = 1_000_000;

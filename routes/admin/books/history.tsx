@@ -7,7 +7,7 @@ import { parseBookId } from "@/lib/catalogue/book.ts";
 import type { VersionRecord } from "@/lib/catalogue/version.ts";
 import { BOOK_HISTORY_PATH, bookHistoryPath, BOOKS_PATH } from "@/lib/desk/addresses.ts";
 import { VERSION_LIST } from "@/lib/desk/words/books.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   bookId: number | null;

@@ -9,7 +9,7 @@ import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { COPIES } from "@/lib/desk/words/offers.ts";
 import { formatRow } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   async GET({ params, state }) {

@@ -5,7 +5,7 @@ import { CampaignForm, CampaignLines } from "@/components/desk/Copies.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import type { CampaignLine } from "@/lib/desk/commands/copies.server.ts";
 import { COPIES } from "@/lib/desk/words/offers.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {

@@ -3,7 +3,7 @@
 import { HttpError } from "fresh";
 import { coverType } from "@/lib/catalogue/cover.ts";
 import { coverReader } from "@/lib/catalogue/cover_maker.server.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 /** A file name of `coverFiles`: the cover's name as in the catalogue's schema, with a size. */
 const FILE = /^[a-z0-9][a-z0-9-]{0,60}-(?:(?:160|320|640)\.(?:avif|webp)|(?:og|square)\.jpg)$/;

@@ -9,7 +9,7 @@ import { askedPeriod, type FoundHeard, heardPage } from "@/lib/desk/commands/fig
 import { periodName } from "@/lib/figures/figure.ts";
 import type { BookStops } from "@/lib/figures/heard_view.ts";
 import { FIGURES, HEARD_FIGURES } from "@/lib/figures/words.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   found: FoundHeard;

@@ -9,7 +9,7 @@ import { formatReceived } from "@/lib/desk/views.ts";
 import { monthAt, periodName } from "@/lib/figures/figure.ts";
 import { FIGURES, PAYOUTS } from "@/lib/figures/words.ts";
 import type { BalanceSum } from "@/lib/shop/balance.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   period: string;

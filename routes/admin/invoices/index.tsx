@@ -8,7 +8,7 @@ import { documentsPath } from "@/lib/desk/addresses.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import type { DocumentsView } from "@/lib/desk/commands/taxes.server.ts";
 import { DOCUMENTS } from "@/lib/desk/words/taxes.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   asked: string;

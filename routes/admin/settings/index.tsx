@@ -10,7 +10,7 @@ import { CONTACT_FORM, MAIL_FORM, SETTINGS, STRIPE_FORM } from "@/lib/desk/words
 import type { DeskSetting } from "@/lib/platform/settings.server.ts";
 import { formatMoment } from "@/lib/platform/time.ts";
 import { labelled } from "@/lib/platform/words.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   view: SettingsView;

@@ -9,7 +9,7 @@ import { mayRun } from "@/lib/desk/commands/run_command.server.ts";
 import { typedTaxes } from "@/lib/desk/commands/tax_input.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
 import { isEuMode, type TaxSettings } from "@/lib/shop/tax/decide.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {

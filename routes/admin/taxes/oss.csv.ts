@@ -3,7 +3,7 @@
 import { HttpError } from "fresh";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { hasReturn, ossCsv } from "@/lib/desk/commands/taxes.server.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {

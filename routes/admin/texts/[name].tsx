@@ -14,7 +14,7 @@ import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { formatMoment } from "@/lib/platform/time.ts";
 import { labelled } from "@/lib/platform/words.ts";
-import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.server.ts";
 import { ownPagePath } from "@/lib/site/addresses.ts";
 
 const MAX_BYTES = 512 * 1024;

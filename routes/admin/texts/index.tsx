@@ -9,7 +9,7 @@ import { type PageLine, pageName } from "@/lib/desk/commands/pages.server.ts";
 import { PAGES } from "@/lib/desk/words/settings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   lines: PageLine[];

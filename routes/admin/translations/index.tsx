@@ -7,7 +7,7 @@ import { SHOP } from "@/lib/desk/addresses.ts";
 import { bookTexts, shopTexts, type TranslatedText } from "@/lib/desk/translation_form.ts";
 import { TRANSLATIONS } from "@/lib/desk/words/books.ts";
 import { type Language, ownLanguage, TAGS } from "@/lib/platform/language/language.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   languages: { tag: Language; parts: TranslatedPart[] }[];

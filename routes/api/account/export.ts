@@ -1,9 +1,9 @@
 /** GET /api/account/export: all data kept of the signed-in listener, as a JSON file. */
 
 import { streamJson } from "@/lib/platform/http/answers.server.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { CALL_RATES } from "@/lib/site/adapters/request/require.ts";
-import { exportAccount } from "@/lib/site/adapters/api_document.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { CALL_RATES } from "@/lib/site/adapters/request/require.server.ts";
+import { exportAccount } from "@/lib/site/adapters/api_document.server.ts";
 import { exportSections } from "@/lib/site/exported_account.server.ts";
 
 export const handler = answerCalls(

@@ -5,8 +5,8 @@
 
 import * as calls from "@/lib/analytics/calls.ts";
 import { NOT_FOUND } from "@/lib/platform/refusal.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { countPurchase } from "@/lib/site/adapters/request/buyer.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { countPurchase } from "@/lib/site/adapters/request/buyer.server.ts";
 
 export const handler = answerCalls(
   on(calls.countPurchase, async ({ req, state }, { body, session }) => {

@@ -2,8 +2,8 @@
 
 import * as calls from "@/lib/analytics/calls.ts";
 import { VITALS } from "@/lib/analytics/vitals.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { hasConsent } from "@/lib/site/adapters/request/cookies.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { hasConsent } from "@/lib/site/adapters/request/cookies.server.ts";
 
 export const handler = answerCalls(
   on(calls.countVitals, ({ req, state: { services: { platform: { metrics } } } }, { body }) => {

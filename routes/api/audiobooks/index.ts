@@ -3,7 +3,7 @@ import { listed } from "@/lib/catalogue/book.ts";
 import { listBooks } from "@/lib/catalogue/calls.ts";
 import { bookView } from "@/lib/catalogue/views.ts";
 import { cachedJson } from "@/lib/platform/http/answers.server.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 export const handler = answerCalls(on(listBooks, ({ req, state }, { query }) => {
   const books = listed(state.services.catalogue.books());

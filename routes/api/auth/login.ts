@@ -4,8 +4,8 @@
  * a disabled account alike; 429 and 503 with Retry-After.
  */
 import { login } from "@/lib/accounts/calls.ts";
-import { callerOf, signedInAnswer } from "@/lib/site/adapters/request/account_answers.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { callerOf, signedInAnswer } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 export const handler = answerCalls(
   on(login, async (ctx, { body }) => {

@@ -5,8 +5,8 @@
 
 import { logout } from "@/lib/accounts/calls.ts";
 import { isForm } from "@/lib/platform/http/read_body.server.ts";
-import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 export const handler = answerCalls(
   on(logout, async (ctx, { session }) => {

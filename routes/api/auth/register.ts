@@ -12,8 +12,8 @@ import {
   callerOf,
   pendingAnswer,
   signedInAnswer,
-} from "@/lib/site/adapters/request/account_answers.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+} from "@/lib/site/adapters/request/account_answers.server.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 export const handler = answerCalls(
   on(register, async (ctx, { body }) => {

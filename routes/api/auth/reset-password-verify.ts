@@ -14,8 +14,8 @@ import { securityAnswer } from "@/lib/accounts/schema.ts";
 import { RESET, UNPROVED } from "@/lib/accounts/words.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
 import { inARow } from "@/lib/platform/words.ts";
-import { clientAddress } from "@/lib/site/adapters/request/address.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { clientAddress } from "@/lib/site/adapters/request/address.server.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 const answer = (message: string) => ({ success: true, userExists: true, message }) as const;
 

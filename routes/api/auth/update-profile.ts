@@ -4,7 +4,7 @@
  * that the password was entered in the last 15 minutes, else 403 `sign_in_again`.
  */
 import { updateProfile } from "@/lib/accounts/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 export const handler = answerCalls(
   on(updateProfile, async ({ state }, { body, session }) => {

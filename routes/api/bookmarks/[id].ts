@@ -6,7 +6,7 @@
 import { editBookmark, removeBookmark } from "@/lib/listening/calls.ts";
 import { REFUSED } from "@/lib/listening/words/pages.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 const notFound = refuse("not_found", () => REFUSED.unknownBookmark);
 

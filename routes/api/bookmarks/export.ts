@@ -2,7 +2,7 @@
 
 import { exportJson, exportMarkdown } from "@/lib/listening/bookmarks/model.ts";
 import { exportBookmarks } from "@/lib/listening/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 import { exportedBooks } from "@/lib/site/exported_account.server.ts";
 
 const FILES = {

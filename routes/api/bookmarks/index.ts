@@ -4,7 +4,7 @@
  * bookmark. 400 for a position that is not in the book, 409 `too_many`.
  */
 import { createBookmark, listBookmarks } from "@/lib/listening/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 export const handler = answerCalls(
   on(

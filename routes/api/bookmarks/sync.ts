@@ -5,8 +5,8 @@
  * browser increments `revision` with every change it makes.
  */
 import { syncBookmarks } from "@/lib/listening/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { CALL_RATES } from "@/lib/site/adapters/request/require.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { CALL_RATES } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(
   on(

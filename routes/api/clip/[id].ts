@@ -7,9 +7,9 @@
 import { clipSearch } from "@/lib/sharing/clip.ts";
 import { parseClipQuery } from "@/lib/sharing/clips.server.ts";
 import { streamClip } from "@/lib/sharing/stream_clip.server.ts";
-import { clientAddress } from "@/lib/site/adapters/request/address.ts";
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireBook } from "@/lib/site/adapters/request/require.ts";
+import { clientAddress } from "@/lib/site/adapters/request/address.server.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -7,8 +7,8 @@
 import { GRANT_LIFETIME_MS } from "@/lib/access/rights.server.ts";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
-import { refuseForAnother, requireBook } from "@/lib/site/adapters/request/require.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { refuseForAnother, requireBook } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = api({
   async GET({ req, params, state: { services, viewer } }) {

@@ -5,9 +5,9 @@
  */
 
 import { adoptJournal } from "@/lib/listening/calls.ts";
-import { deviceName } from "@/lib/site/adapters/request/address.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { CALL_RATES } from "@/lib/site/adapters/request/require.ts";
+import { deviceName } from "@/lib/site/adapters/request/address.server.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { CALL_RATES } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(
   on(adoptJournal, async ({ req, state }, { body, session }) => {

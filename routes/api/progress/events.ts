@@ -9,7 +9,7 @@ import { followProgress } from "@/lib/listening/calls.ts";
 import { openEventStream } from "@/lib/listening/progress/live.server.ts";
 import { REFUSED } from "@/lib/listening/words/pages.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 const RETRY_AFTER_SEC = 30;
 

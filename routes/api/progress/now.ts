@@ -3,7 +3,7 @@
  * stream, for browsers that poll.
  */
 import { listProgressNow } from "@/lib/listening/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 export const handler = answerCalls(
   on(

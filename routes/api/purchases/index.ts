@@ -11,16 +11,16 @@ import { recordPurchase } from "@/lib/shop/calls.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import { REFUSALS } from "@/lib/shop/words/mails.ts";
 import { PAYMENT_STATES } from "@/lib/shop/words/payments.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
-import { pathHere } from "@/lib/site/adapters/request/page_paths.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { sourceOf } from "@/lib/site/adapters/request/cookies.server.ts";
+import type { State } from "@/lib/site/adapters/request/define.server.ts";
+import { pathHere } from "@/lib/site/adapters/request/page_paths.server.ts";
 import {
   CALL_RATES,
   limitCalls,
   limitCodes,
   privateJson,
-} from "@/lib/site/adapters/request/require.ts";
+} from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(on(recordPurchase, async (ctx, { body, session: { user } }) => {
   if (body.userId && body.userId !== user.id) return NOT_FOUND;

@@ -9,8 +9,8 @@ import {
   requireChapter,
   serveChapter,
 } from "@/lib/media/streaming/serve_chapter.server.ts";
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireBook } from "@/lib/site/adapters/request/require.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {

@@ -5,8 +5,8 @@
 import { NOT_FOUND } from "@/lib/platform/refusal.ts";
 import { verifyPayment } from "@/lib/shop/calls.ts";
 import { PAYMENT_STATES } from "@/lib/shop/words/payments.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/require.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(on(verifyPayment, async (ctx, { session: { user } }) => {
   await limitCalls(ctx, CALL_RATES.paymentVerify);

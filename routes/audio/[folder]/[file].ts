@@ -8,8 +8,8 @@ import {
   requireNamedChapter,
   serveChapter,
 } from "@/lib/media/streaming/serve_chapter.server.ts";
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = api({
   GET(ctx) {

@@ -7,10 +7,10 @@ import { z } from "zod";
 import { loginPath, sameOriginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
-import { deviceName } from "@/lib/site/adapters/request/address.ts";
-import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireBook } from "@/lib/site/adapters/request/require.ts";
+import { deviceName } from "@/lib/site/adapters/request/address.server.ts";
+import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.server.ts";
 
 const form = z.object({
   isFavorite: z.enum(["true", "false"], { error: "wanted true or false" }),

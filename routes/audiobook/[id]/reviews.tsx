@@ -21,11 +21,11 @@ import { type ReviewFields, reviewFields } from "@/lib/reviews/calls.ts";
 import { type OwnReview, reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
 import type { ReviewPage } from "@/lib/reviews/service.server.ts";
 import { REVIEW_FORM, REVIEWS, REVIEWS_PAGE } from "@/lib/reviews/words.ts";
-import { flashNext } from "@/lib/site/adapters/request/cookies.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { admitReview, reviewWriter } from "@/lib/site/adapters/request/account_answers.ts";
-import { requireBook } from "@/lib/site/adapters/request/require.ts";
+import { flashNext } from "@/lib/site/adapters/request/cookies.server.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
+import { admitReview, reviewWriter } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.server.ts";
 
 interface Form {
   fields: ReviewFields;

@@ -29,8 +29,8 @@ import {
   shareLead,
   ShareWords,
 } from "@/lib/sharing/words.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireBook } from "@/lib/site/adapters/request/require.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.server.ts";
 
 interface Data {
   book: Book;

@@ -9,7 +9,7 @@ import { BOOKMARKS_PATH, RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.
 import { noteInput } from "@/lib/listening/bookmarks/model.ts";
 import type { BookmarkService } from "@/lib/listening/bookmarks/service.server.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Asked {
   bookmarks: BookmarkService;

@@ -2,8 +2,8 @@
 
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { podcastXml } from "@/lib/sharing/podcast.server.ts";
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
-import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -1,8 +1,11 @@
 /** GET /invoices/{purchase}/{number}.pdf: an invoice or a correction, for its buyer. */
 import { HttpError } from "fresh";
 import { invoicePath } from "@/lib/shop/addresses.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { answerInvoiceFile, findInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
+import {
+  answerInvoiceFile,
+  findInvoices,
+} from "@/lib/site/adapters/request/find_invoices.server.ts";
 
 export const handler = define.handlers({
   async GET({ state, params: { purchase = "", file = "" } }) {

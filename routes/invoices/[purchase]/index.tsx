@@ -7,8 +7,11 @@ import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { confirmedPath, invoicePath } from "@/lib/shop/addresses.ts";
 import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
-import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
-import { findInvoices, type FoundInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
+import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.server.ts";
+import {
+  findInvoices,
+  type FoundInvoices,
+} from "@/lib/site/adapters/request/find_invoices.server.ts";
 
 export const handler = define.handlers({
   async GET({ state, params: { purchase = "" }, url }) {

@@ -10,8 +10,8 @@ import { matchesEtag } from "@/lib/http/headers.ts";
 import { splitLanguage } from "@/lib/platform/language/addresses.ts";
 import { type Language, ownLanguage } from "@/lib/platform/language/language.ts";
 import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { findBook } from "@/lib/site/adapters/request/require.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.server.ts";
+import { findBook } from "@/lib/site/adapters/request/require.server.ts";
 
 const DAY_SEC = 24 * 60 * 60;
 const FILE = /^(?:book|(\d{1,6}))(?:\.([a-z]{2}(?:-[a-z]{2})?))?\.png$/;

@@ -1,6 +1,6 @@
 /** GET /og/year/{id}.png: the picture of a shared year of listening, 1200 x 630. */
 import { HttpError } from "fresh";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define } from "@/lib/site/adapters/request/define.server.ts";
 
 /** Cached, because messengers fetch it with every posted link; short, because an ended link must stop working. */
 const MAX_AGE_SEC = 300;

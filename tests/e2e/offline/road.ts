@@ -4,7 +4,7 @@ import { takeFreePort } from "../../site.ts";
 
 export interface Road extends AsyncDisposable {
   url: string;
-  /** `silent`: what goes in never comes out. `down`: what stands before the site says that nobody is there. */
+  /** `silent`: requests are never answered. `down`: they are answered 502. */
   state: "open" | "silent" | "down";
   /** Stands in /sw.js in place of the site's own build; null: the site's own. */
   build: string | null;

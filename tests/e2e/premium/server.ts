@@ -6,7 +6,7 @@
 import { Builder } from "fresh/dev";
 import { type Access, createAccess, GRANT_LIFETIME_MS } from "@/lib/access/rights.server.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
-import { createSite } from "@/lib/site/adapters/site.ts";
+import { createSite } from "@/lib/site/adapters/site.server.ts";
 import { createServices } from "@/lib/site/services.server.ts";
 import config from "../../../fresh.config.ts";
 import { ownerOf } from "../../fakes/rights.ts";

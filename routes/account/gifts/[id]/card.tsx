@@ -13,7 +13,7 @@ import {
   defineSignedIn,
   describePage,
   ownPageHeaders,
-} from "@/lib/site/adapters/request/define.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineSignedIn.handlers({
   async GET({ state, params }) {

@@ -19,13 +19,13 @@ import { isoDay } from "@/lib/platform/time.ts";
 import { ownGiftPath } from "@/lib/shop/addresses.ts";
 import { giftForm, type GiftView } from "@/lib/shop/gift_card.ts";
 import { GIFT_FORM } from "@/lib/shop/words/gifts.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.server.ts";
 import {
   defineSignedIn,
   describePage,
   ownPageHeaders,
   type SignedInState,
-} from "@/lib/site/adapters/request/define.ts";
+} from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   gift: GiftView;

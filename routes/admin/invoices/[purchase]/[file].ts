@@ -1,8 +1,11 @@
 /** GET /admin/invoices/{purchase}/{number}.pdf: an invoice or a correction. */
 
 import { deskInvoicePath } from "@/lib/desk/addresses.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
-import { answerInvoiceFile, findInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
+import {
+  answerInvoiceFile,
+  findInvoices,
+} from "@/lib/site/adapters/request/find_invoices.server.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {

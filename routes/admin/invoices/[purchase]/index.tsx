@@ -7,8 +7,11 @@ import { Invoices } from "@/components/shop/PurchaseHistory.tsx";
 import { deskInvoicePath, DOCUMENTS_PATH, ordersPath } from "@/lib/desk/addresses.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
-import { findInvoices, type FoundInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
+import {
+  findInvoices,
+  type FoundInvoices,
+} from "@/lib/site/adapters/request/find_invoices.server.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {

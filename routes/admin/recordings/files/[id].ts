@@ -2,7 +2,7 @@
 
 import { type Context, HttpError } from "fresh";
 import { UPLOAD_ID } from "@/lib/media/uploads/uploads.server.ts";
-import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.server.ts";
 
 async function speak(ctx: Context<DeskState>): Promise<Response> {
   const { uploads } = ctx.state.services.media;

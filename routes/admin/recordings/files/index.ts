@@ -1,7 +1,7 @@
 /** POST /admin/recordings/files: creates the upload of a recording (tus protocol). */
 
 import { HttpError } from "fresh";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   async POST(ctx) {

@@ -23,7 +23,7 @@ import { type Language, LANGUAGES, ownLanguage } from "@/lib/platform/language/l
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { formatRow } from "@/lib/platform/text.ts";
-import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.server.ts";
 
 /** As much as a book's form. */
 const MAX_BYTES = 1_000_000;

@@ -8,9 +8,9 @@
 
 import { cachedJson } from "@/lib/platform/http/answers.server.ts";
 import { listReviews, saveReview } from "@/lib/reviews/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { admitReview, reviewWriter } from "@/lib/site/adapters/request/account_answers.ts";
-import { privateJson, requireBook } from "@/lib/site/adapters/request/require.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { admitReview, reviewWriter } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { privateJson, requireBook } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(
   on(listReviews, async ({ req, params, state }, { query }) => {

@@ -3,8 +3,8 @@
  * DELETE: ends all sessions including this one; responds like /api/auth/logout.
  */
 import { endSessions, listSessions } from "@/lib/accounts/calls.ts";
-import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.server.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 export const handler = answerCalls(
   on(listSessions, ({ state }, { session }) => state.services.accounts.listSessions(session)),

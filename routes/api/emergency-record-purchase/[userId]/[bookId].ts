@@ -6,13 +6,13 @@
 
 import { owns } from "@/lib/access/decide.ts";
 import { settleOrders } from "@/lib/shop/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 import {
   CALL_RATES,
   limitCalls,
   requireBook,
   requireOwnId,
-} from "@/lib/site/adapters/request/require.ts";
+} from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(on(settleOrders, async (ctx) => {
   const userId = requireOwnId(ctx);

@@ -8,7 +8,7 @@ import {
   requireNamedChapter,
   serveChapter,
 } from "@/lib/media/streaming/serve_chapter.server.ts";
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {

@@ -4,8 +4,8 @@
  */
 
 import { listHistory } from "@/lib/listening/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireBook } from "@/lib/site/adapters/request/require.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(
   on(listHistory, ({ params, state }, { session }) => {

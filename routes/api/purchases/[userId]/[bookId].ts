@@ -4,8 +4,8 @@
 
 import { owns } from "@/lib/access/decide.ts";
 import { checkPurchase } from "@/lib/shop/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireBook, requireOwnId } from "@/lib/site/adapters/request/require.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { requireBook, requireOwnId } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(on(checkPurchase, async (ctx) => {
   requireOwnId(ctx);

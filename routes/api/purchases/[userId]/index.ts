@@ -4,8 +4,8 @@
  */
 
 import { listPurchases } from "@/lib/shop/calls.ts";
-import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireOwnId } from "@/lib/site/adapters/request/require.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { requireOwnId } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = answerCalls(on(listPurchases, async (ctx) => {
   return await ctx.state.services.shop.purchases.list(requireOwnId(ctx));

@@ -11,8 +11,8 @@ import {
   serveText,
 } from "@/lib/media/streaming/serve_chapter.server.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireBook } from "@/lib/site/adapters/request/require.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = api({
   async GET({ req, url, params, state: { services, viewer } }) {

@@ -20,8 +20,8 @@ import {
   requireText,
 } from "@/lib/media/streaming/serve_chapter.server.ts";
 import { parseVtt, type Sentence } from "@/lib/media/vtt.ts";
-import { define, describePage } from "@/lib/site/adapters/request/define.ts";
-import { requireBook } from "@/lib/site/adapters/request/require.ts";
+import { define, describePage } from "@/lib/site/adapters/request/define.server.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.server.ts";
 
 interface Data {
   book: Book;

@@ -3,8 +3,8 @@
 import { chooseVersion, streamMedia } from "@/lib/media/streaming/send_file.server.ts";
 import { requireNamedChapter, sendText } from "@/lib/media/streaming/serve_chapter.server.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
-import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -2,7 +2,7 @@
 
 import { HttpError } from "fresh";
 import { parseBookId } from "@/lib/catalogue/book.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {

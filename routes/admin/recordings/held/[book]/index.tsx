@@ -8,7 +8,7 @@ import { chapterText, type UnpublishedLine } from "@/lib/desk/views.ts";
 import { UNPUBLISHED } from "@/lib/desk/words/recordings.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   book: UnpublishedLine;

@@ -8,7 +8,7 @@ import { parseBookId } from "@/lib/catalogue/book.ts";
 import { bookFilesPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import type { FileLine } from "@/lib/desk/views.ts";
 import { FILES } from "@/lib/desk/words/recordings.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   bookId: number;

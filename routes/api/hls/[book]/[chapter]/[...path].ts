@@ -12,8 +12,8 @@ import {
 import { parseHlsAddress, serveHls } from "@/lib/media/streaming/serve_hls.server.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
-import { api } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireBook } from "@/lib/site/adapters/request/require.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.server.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.server.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {

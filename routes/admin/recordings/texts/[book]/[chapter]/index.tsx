@@ -10,7 +10,7 @@ import type { EditedText } from "@/lib/desk/views.ts";
 import { TEXTS } from "@/lib/desk/words/recordings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { scriptAddress } from "@/lib/platform/language/script_address.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {

@@ -3,7 +3,7 @@
 import { HttpError } from "fresh";
 import { parseBookId } from "@/lib/catalogue/book.ts";
 import { streamMedia } from "@/lib/media/streaming/send_file.server.ts";
-import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {

@@ -20,9 +20,9 @@ import { SIGNUP } from "@/lib/accounts/words.ts";
 import { knownCountry } from "@/lib/catalogue/currency.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
-import { clientAddress, countryHints, deviceName } from "./address.ts";
-import type { SiteRequest, State } from "./define.ts";
-import { requireSession } from "./require.ts";
+import { clientAddress, countryHints, deviceName } from "./address.server.ts";
+import type { SiteRequest, State } from "./define.server.ts";
+import { requireSession } from "./require.server.ts";
 
 const isHttps = ({ url }: SiteRequest) => url.protocol === "https:";
 

@@ -17,7 +17,7 @@ import type { TypedFields } from "@/lib/shop/checkout_props.ts";
 import { type SaleSource, saleSource } from "@/lib/shop/purchase.ts";
 import { loginSuccessful } from "@/lib/shop/words/alerts.ts";
 import { CHECKOUT_PAGE } from "@/lib/shop/words/pages.ts";
-import type { FlashMessage, State } from "./define.ts";
+import type { FlashMessage, State } from "./define.server.ts";
 
 /* Consent to analytics: without it nothing is counted (3-decisions, "Third-party pixels"). */
 

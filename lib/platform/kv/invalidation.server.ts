@@ -1,11 +1,12 @@
 /**
- * News between the processes of a site. It is derived from the keys that are written (`tells` of their records)
- * and committed together with them, so a process that dies right after its write has still told the others.
+ * Invalidation between the processes of a site: what they have cached and another has changed. Its entries ("news") are
+ * derived from the keys that are written (`tells` of their records) and committed together with them, so a process that
+ * dies right after its write has still told the others.
  */
 
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { type Events, newsMissed, type Told } from "../events.ts";
+import { changesMissed, type Events, type Told } from "../events.ts";
 import type { Log } from "../telemetry/log.server.ts";
 import type { Mutation } from "./change_log.server.ts";
 import { keys } from "../records.ts";
@@ -28,7 +29,7 @@ const newsRecord = z.object({ from: z.string(), items: z.array(z.unknown()) });
 const NEWS_LIFETIME_MS = 5 * 60_000;
 
 /** The news to write with a commit of these changes. */
-export function newsOf(
+export function changesOf(
   changes: Mutation[],
   { records, from, hasHead, at }: Publishing & { records: Records; at: symbol },
 ): Mutation[] {
@@ -135,7 +136,7 @@ const MISSED_AFTER_MS = NEWS_LIFETIME_MS * 0.8;
 /** Shortest pause between two reads, however often the signal fires. */
 const REST_MS = 250;
 
-interface HearOptions {
+interface SubscribeOptions {
   kv: Deno.Kv;
   events: Pick<Events, "tell" | "tellAgain">;
   /** Id of this process, whose own news is skipped. */
@@ -145,15 +146,15 @@ interface HearOptions {
   now?: () => number;
 }
 
-interface Hearing {
+interface Subscription {
   /** Resolves when no read is under way. */
   close(): Promise<void>;
 }
 
 /** Delivers news from now on; this process has cached nothing older. */
 export async function subscribe(
-  { kv, events, from, signal, log, now = Date.now }: HearOptions,
-): Promise<Hearing> {
+  { kv, events, from, signal, log, now = Date.now }: SubscribeOptions,
+): Promise<Subscription> {
   const prefix = keys.news.under();
   let isClosed = false;
   let lookedAtMs = now();
@@ -161,7 +162,7 @@ export async function subscribe(
   for await (const { key } of kv.list({ prefix }, { limit: 1, reverse: true })) last = key;
 
   async function look(): Promise<void> {
-    if (now() - lookedAtMs > MISSED_AFTER_MS) await events.tell(newsMissed, {});
+    if (now() - lookedAtMs > MISSED_AFTER_MS) await events.tell(changesMissed, {});
     const startedMs = now();
     const items = new Map<string, unknown>();
     for await (const { key, value } of kv.list({ prefix, start: [...last, ""] })) {

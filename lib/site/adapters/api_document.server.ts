@@ -23,7 +23,7 @@ import { searchCalls } from "@/lib/search/calls.ts";
 import { sharingCalls } from "@/lib/sharing/calls.ts";
 import { buyingCalls, purchase, subscription } from "@/lib/shop/calls.ts";
 import { helpRequest, supportCalls } from "@/lib/support/calls.ts";
-import { LISTENER_PARAM } from "./request/require.ts";
+import { LISTENER_PARAM } from "./request/require.server.ts";
 
 export const exportAccount = defineCall({
   tag: "Account",
@@ -136,7 +136,7 @@ const REASONS: Record<number, string> = {
 };
 
 /**
- * Statuses from middlewares (lib/site/adapters/site.ts), possible for every call: an address that is too long, a cross-site
+ * Statuses from middlewares (lib/site/adapters/site.server.ts), possible for every call: an address that is too long, a cross-site
  * request.
  */
 const BEFORE_GET = [414];

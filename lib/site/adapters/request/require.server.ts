@@ -14,8 +14,8 @@ import { FAILURES } from "@/lib/platform/words.ts";
 import type { FeedRecord } from "@/lib/sharing/feed.ts";
 import { REFUSALS as SHOP_REFUSALS } from "@/lib/shop/words/mails.ts";
 import type { Services } from "../../services.server.ts";
-import { callerPlace } from "./address.ts";
-import type { State } from "./define.ts";
+import { callerPlace } from "./address.server.ts";
+import type { State } from "./define.server.ts";
 
 /** The release alert, or the newsletter. @throws {HttpError} 404 if no mail can be sent */
 export function requireList({ services }: State, list: ListName = "release"): MailingList {

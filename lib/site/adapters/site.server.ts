@@ -11,22 +11,27 @@ import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { compress } from "@/lib/platform/http/compress.server.ts";
 import { isForm } from "@/lib/platform/http/read_body.server.ts";
 import type { Services } from "../services.server.ts";
-import { createPageCache, type PageCache } from "./page_cache.ts";
-import { localLinks, localWorker, requestLanguage, withoutPrefix } from "./request_language.ts";
+import { createPageCache, type PageCache } from "./page_cache.server.ts";
+import {
+  localLinks,
+  localWorker,
+  requestLanguage,
+  withoutPrefix,
+} from "./request_language.server.ts";
 import {
   countViews,
   measureRequests,
   rememberSource,
   requestId,
   requestState,
-} from "./request_state.ts";
-import { cacheRules, securityHeaders } from "./response_headers.ts";
-import { createStreamFastPath, type StreamFastPath } from "./stream_fast_path.ts";
-import { callerPlace } from "./request/address.ts";
-import { flashMessage } from "./request/cookies.ts";
-import type { State } from "./request/define.ts";
-import { isPage } from "./request/page_paths.ts";
-import { CALL_RATES, limitCalls } from "./request/require.ts";
+} from "./request_state.server.ts";
+import { cacheRules, securityHeaders } from "./response_headers.server.ts";
+import { createStreamFastPath, type StreamFastPath } from "./stream_fast_path.server.ts";
+import { callerPlace } from "./request/address.server.ts";
+import { flashMessage } from "./request/cookies.server.ts";
+import type { State } from "./request/define.server.ts";
+import { isPage } from "./request/page_paths.server.ts";
+import { CALL_RATES, limitCalls } from "./request/require.server.ts";
 
 /** Whether the request comes from a page of this host, configured or not: browsers set both headers themselves. */
 function isOrigin(origin: string, { req, url }: Context<State>): boolean {

@@ -21,8 +21,8 @@ import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
 import { CONSENTS } from "@/lib/shop/words/checkout.ts";
 import { COMPARED } from "@/lib/shop/words/pages.ts";
 import { FORM_RESULTS } from "@/lib/shop/words/payments.ts";
-import type { State } from "./request/define.ts";
-import { pathHere } from "./request/page_paths.ts";
+import type { State } from "./request/define.server.ts";
+import { pathHere } from "./request/page_paths.server.ts";
 
 interface Asked {
   form: OrderForm;

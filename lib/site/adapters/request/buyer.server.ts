@@ -12,10 +12,10 @@ import { PAYMENT_QUERY, PAYMENT_SECRET_QUERY } from "@/lib/shop/addresses.ts";
 import type { Buyer, PurchaseView } from "@/lib/shop/purchase.ts";
 import type { ProvenPayment } from "@/lib/shop/schema.ts";
 import { REFUSALS } from "@/lib/shop/words/mails.ts";
-import { callerPlace } from "./address.ts";
-import { hasConsent } from "./cookies.ts";
-import type { State } from "./define.ts";
-import { CALL_RATES, limitCalls, requireTestMode } from "./require.ts";
+import { callerPlace } from "./address.server.ts";
+import { hasConsent } from "./cookies.server.ts";
+import type { State } from "./define.server.ts";
+import { CALL_RATES, limitCalls, requireTestMode } from "./require.server.ts";
 
 /** Counts a sale to a listener with consent, at most once. @returns false: no consent, nothing is stored or sent */
 export async function countPurchase(

@@ -18,16 +18,16 @@ import {
 } from "@/lib/platform/http/compress.server.ts";
 import type { Metrics } from "@/lib/platform/telemetry/metrics.server.ts";
 import { createSlowQueue, type SlowQueue } from "@/lib/platform/work.server.ts";
-import type { State } from "./request/define.ts";
+import type { State } from "./request/define.server.ts";
 import {
   CDN_RULE,
   isAnonymous,
   isUnread,
   pageVary,
   readPageQuery,
-} from "./request/public_pages.ts";
-import { hasFlash } from "./request/cookies.ts";
-import { isFromPrefixed, prefixedPath } from "./request_language.ts";
+} from "./request/public_pages.server.ts";
+import { hasFlash } from "./request/cookies.server.ts";
+import { isFromPrefixed, prefixedPath } from "./request_language.server.ts";
 
 interface PageCacheOptions {
   /** Maximum age of a page, milliseconds. */

@@ -11,8 +11,8 @@ import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
 import type { PurchaseView, SuspendedView } from "@/lib/shop/purchase.ts";
 import type { UnderWayView } from "@/lib/shop/schema.ts";
 import type { PremiumMonthView, SubscriptionStatusView } from "@/lib/shop/subscription.ts";
-import { type KnownRefusal, refusedPageInit } from "./request/answer_calls.ts";
-import { ownPageHeaders, type State } from "./request/define.ts";
+import { type KnownRefusal, refusedPageInit } from "./request/answer_calls.server.ts";
+import { ownPageHeaders, type State } from "./request/define.server.ts";
 
 export interface AccountProps {
   /** Bought ones first. */

@@ -6,8 +6,8 @@ import { refuse } from "@/lib/platform/refusal.ts";
 import { QueueFull } from "@/lib/platform/work.server.ts";
 import { type InvoiceView, invoiceView } from "@/lib/shop/tax/invoice.ts";
 import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
-import { refusalFailure } from "./answer_calls.ts";
-import { ownPageHeaders, type State } from "./define.ts";
+import { refusalFailure } from "./answer_calls.server.ts";
+import { ownPageHeaders, type State } from "./define.server.ts";
 
 /** Longer than any purchase's id. */
 const MAX_ID = 200;

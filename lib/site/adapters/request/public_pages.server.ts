@@ -13,7 +13,7 @@ import { type Language, ownLanguage } from "@/lib/platform/language/language.ts"
 import { PARTIAL_PARAM } from "@/lib/accounts/addresses.ts";
 import { clipQuery } from "@/lib/sharing/clip.ts";
 import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
-import type { State } from "./define.ts";
+import type { State } from "./define.server.ts";
 
 /*
  * The query parameters that each public page reads. All others (advertisers' marks, cache busters) are removed before

@@ -1,7 +1,7 @@
 import type { Context } from "fresh";
 import { expect } from "npm:expect@30.5.2";
-import type { State } from "./define.ts";
-import { isUnread, readPageQuery } from "./public_pages.ts";
+import type { State } from "./define.server.ts";
+import { isUnread, readPageQuery } from "./public_pages.server.ts";
 
 function read(address: string, route: string | null = "/audiobook/:id") {
   const url = new URL(address, "http://books.example");

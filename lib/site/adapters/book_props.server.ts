@@ -34,7 +34,7 @@ import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import { type CreditedPrice, creditedPrice, creditNote } from "@/lib/shop/quote.ts";
 import type { Quote, UnderWayView } from "@/lib/shop/schema.ts";
-import type { State } from "./request/define.ts";
+import type { State } from "./request/define.server.ts";
 
 export interface BookText {
   /** Whether every chapter has a text. */

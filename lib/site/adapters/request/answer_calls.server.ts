@@ -11,9 +11,9 @@ import { Failure, failureResponse, toFailure } from "@/lib/platform/http/answers
 import { parse, readJson } from "@/lib/platform/http/read_body.server.ts";
 import type { BucketRule } from "@/lib/platform/rate_limits.server.ts";
 import { isRefusal, type Refusal } from "@/lib/platform/refusal.ts";
-import { callerPlace } from "./address.ts";
-import type { State } from "./define.ts";
-import { CALL_RATES, limitCalls, requireSession } from "./require.ts";
+import { callerPlace } from "./address.server.ts";
+import type { State } from "./define.server.ts";
+import { CALL_RATES, limitCalls, requireSession } from "./require.server.ts";
 
 /* Shared behaviour of all routes under /api: the method table, HEAD from GET, and failures as JSON. */
 

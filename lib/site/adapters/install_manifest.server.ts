@@ -9,7 +9,7 @@ import { scriptPath } from "@/lib/platform/language/script_address.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import type { Services } from "../services.server.ts";
 import { INSTALL, NAV } from "../words.ts";
-import { pathHere } from "./request/page_paths.ts";
+import { pathHere } from "./request/page_paths.server.ts";
 
 /** Screenshots that a browser shows before it installs the site; tools/screenshots.ts makes them. */
 export const SCREENSHOTS = [

@@ -10,7 +10,7 @@ import { getCookie } from "@/lib/platform/http/cookies.server.ts";
 import { splitLanguage } from "@/lib/platform/language/addresses.ts";
 import { addressKey } from "@/lib/platform/rate_limits.server.ts";
 import { DEVICE } from "../../words.ts";
-import type { SiteRequest, State } from "./define.ts";
+import type { SiteRequest, State } from "./define.server.ts";
 
 /**
  * The IP address of the client: the peer's, or with TRUST_PROXY the last entry of X-Forwarded-For, written by

@@ -4,7 +4,7 @@ import {
   type BucketRule,
   takeToken,
 } from "@/lib/platform/rate_limits.server.ts";
-import { CALL_RATES } from "./require.ts";
+import { CALL_RATES } from "./require.server.ts";
 
 /** Makes calls at these times (seconds). @returns how many were refused */
 function refusals(rule: BucketRule, timesSec: number[]): number {

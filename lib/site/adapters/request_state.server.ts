@@ -21,17 +21,17 @@ import { requestIdOf, runUnderRequestId } from "@/lib/platform/telemetry/log.ser
 import type { Metrics, RequestKind } from "@/lib/platform/telemetry/metrics.server.ts";
 import { viaIn } from "@/lib/sharing/links.ts";
 import type { Services } from "../services.server.ts";
-import { countryHints, createAddress, refererUrl } from "./request/address.ts";
+import { countryHints, createAddress, refererUrl } from "./request/address.server.ts";
 import {
   chosenCurrency,
   hasAnswered,
   hasConsent,
   sourceCookie,
   sourceOf,
-} from "./request/cookies.ts";
-import type { State } from "./request/define.ts";
-import { namedCurrency } from "./request/public_pages.ts";
-import { languageOfAddress } from "./request_language.ts";
+} from "./request/cookies.server.ts";
+import type { State } from "./request/define.server.ts";
+import { namedCurrency } from "./request/public_pages.server.ts";
+import { languageOfAddress } from "./request_language.server.ts";
 
 /** Kinds of requests for the operator. The first matching pattern counts. If none matches, it is a page. */
 const KINDS: [path: RegExp, kind: RequestKind][] = [

@@ -4,8 +4,8 @@ import { type Context, csp } from "fresh";
 import { createHash } from "node:crypto";
 import { HEAD_SCRIPT } from "@/lib/listening/first_bytes/head_script.ts";
 import { sheets } from "../styles.server.ts";
-import type { State } from "./request/define.ts";
-import { CDN_RULE, isAnonymous, pageVary } from "./request/public_pages.ts";
+import type { State } from "./request/define.server.ts";
+import { CDN_RULE, isAnonymous, pageVary } from "./request/public_pages.server.ts";
 
 /** Hashes of all stylesheets, because in-page navigation adds the sheet of the next page. */
 const styleHashes = Object.values(sheets).map(({ sha256 }) => `'sha256-${sha256}'`).join(" ");

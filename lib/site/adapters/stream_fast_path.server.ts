@@ -15,9 +15,9 @@ import {
   serveChapter,
 } from "@/lib/media/streaming/serve_chapter.server.ts";
 import type { Services } from "../services.server.ts";
-import type { State } from "./request/define.ts";
-import { isAnonymous } from "./request/public_pages.ts";
-import { addSoundHeaders } from "./response_headers.ts";
+import type { State } from "./request/define.server.ts";
+import { isAnonymous } from "./request/public_pages.server.ts";
+import { addSoundHeaders } from "./response_headers.server.ts";
 
 /** URLs in the cache, each shorter than MAX_LENGTH. */
 const MAX_ADDRESSES = 2_000;

@@ -10,7 +10,7 @@ import type { Language } from "@/lib/platform/language/language.ts";
 import type { Shelf } from "@/lib/listening/shelf.ts";
 import type { Services } from "../../services.server.ts";
 import type { PageSheet } from "../../styles.server.ts";
-import { pathHere } from "./page_paths.ts";
+import { pathHere } from "./page_paths.server.ts";
 
 /** Initial state of the page's one `<audio>`: source, title, position, and whether a Resume link requested playback. */
 export interface PageSound {

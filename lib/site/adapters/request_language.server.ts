@@ -15,12 +15,12 @@ import { pathIn, splitLanguage } from "@/lib/platform/language/addresses.ts";
 import { type Language, ownLanguage } from "@/lib/platform/language/language.ts";
 import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { scriptPath } from "@/lib/platform/language/script_address.ts";
-import { refererUrl } from "./request/address.ts";
-import { chosenLanguage } from "./request/cookies.ts";
-import type { State } from "./request/define.ts";
-import { isSpoken, isTranslatedPage, pathFor } from "./request/page_paths.ts";
-import { acceptedByBrowser, PRIVATE, redirectCaching } from "./request/public_pages.ts";
-import { securityHeaders } from "./response_headers.ts";
+import { refererUrl } from "./request/address.server.ts";
+import { chosenLanguage } from "./request/cookies.server.ts";
+import type { State } from "./request/define.server.ts";
+import { isSpoken, isTranslatedPage, pathFor } from "./request/page_paths.server.ts";
+import { acceptedByBrowser, PRIVATE, redirectCaching } from "./request/public_pages.server.ts";
+import { securityHeaders } from "./response_headers.server.ts";
 
 /* The prefix of a request's address. */
 
