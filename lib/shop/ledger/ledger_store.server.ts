@@ -291,7 +291,7 @@ function write(
   withNumbers(purchases ?? [], counted).forEach((it) => {
     atomic.set(keys.purchase(it.userId, it.id), it);
     indexSale(atomic, { before: known.get(it.id) ?? null, after: it });
-    noteCustomer(atomic, it);
+    noteCustomer(atomic, it, known.get(it.id));
     if (it.dispute || known.get(it.id)?.dispute) indexDispute(atomic, it);
   });
   withNumbers(months ?? [], counted).forEach((it) => {
@@ -328,10 +328,16 @@ function write(
 }
 
 /** A purchase that was refunded in full, or was one too many, leaves the code to its customer. */
-function noteCustomer(atomic: Deno.AtomicOperation, it: PurchaseRecord): void {
-  if (it.discountCode === null || it.email === null || it.isDuplicate) return;
+function noteCustomer(
+  atomic: Deno.AtomicOperation,
+  it: PurchaseRecord,
+  before: PurchaseRecord | undefined,
+): void {
+  if (it.discountCode === null || it.email === null) return;
+  // A duplicate from the start has not taken the code: another purchase may have.
+  if (it.isDuplicate && (!before || before.isDuplicate)) return;
   const key = keys.codeCustomer(customerHash(it.discountCode, it.email));
-  if (it.refundedAtMs === null) atomic.set(key, it.id);
+  if (it.refundedAtMs === null && !it.isDuplicate) atomic.set(key, it.id);
   else atomic.delete(key);
 }
 

@@ -19,6 +19,7 @@ import { hashOfToken } from "@/lib/platform/secrets.server.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { modeOf, type PaymentGateway } from "../gateway.ts";
 import { giftKeptMail, paidTwiceMail, type ShopMail } from "../mails/notices.server.ts";
+import { returnUse } from "../offers/discounts.server.ts";
 import { overtakenBy, ownsBook, toCancel, validPurchases } from "../owned_books.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { GUEST_MAIL, HELLO } from "../words/mails.ts";
@@ -135,11 +136,8 @@ export function createGuestOwners(o: GuestOwnersOptions) {
   async function giveBackUse(code: string, { discounts }: LedgerChange): Promise<void> {
     const { entry, discount } = await store.getDiscount(code);
     const written = discounts!.find((it) => it.discount.code === code);
-    if (written) written.discount = { ...written.discount, uses: written.discount.uses - 1 };
-    else if (discount) {
-      const gift = discount.gift && { ...discount.gift, redeemed: null };
-      discounts!.push({ entry, discount: { ...discount, uses: discount.uses - 1, gift } });
-    }
+    if (written) written.discount = returnUse(written.discount);
+    else if (discount) discounts!.push({ entry, discount: returnUse(discount) });
   }
 
   /**
@@ -163,7 +161,7 @@ export function createGuestOwners(o: GuestOwnersOptions) {
     const ledger = await store.read(guestId);
     const isTold = await store.isToldOfWaiting(email, guestId);
     if (ledger.userId !== guestId || isTold === null) return false;
-    // Whoever settles the payment first, the account and its mail speak as the guest did.
+    // In the purchase's language, whichever caller settles it.
     const bought = ledger.purchases.at(-1);
     const isNew = await inLanguageOf(bought, () => accounts.create({ id: guestId, email })) ||
       await accounts.get(guestId) !== null;

@@ -177,3 +177,28 @@ Deno.test("code without a limit: orders hold nothing of it", async () => {
   }
   expect((await shop.discounts.list())[0]).toMatchObject({ uses: 2, reservations: [] });
 });
+
+Deno.test("code for one use each: it is its customer's again once its purchase was one too many", async () => {
+  await using shop = await openTestShop();
+  const code = { code: "MINE", percentage: 50, maxUses: null, bookId: null, expiresAtMs: null };
+  await shop.discounts.create({ ...code, isOncePerCustomer: true });
+  const order = { user: ADA, bookId: 11, currency: "EUR", discountCode: "MINE" } as const;
+  const started = await shop.payments.startPayment(order);
+  const paymentId = started.ok ? started.paymentId! : "";
+  const settle = () => shop.payments.settle(paymentId);
+  await shop.stripe.pay(paymentId, CARD);
+  await settle();
+  expect(await shop.payments.startPayment({ ...order, bookId: 12 })).toMatchObject({ ok: false });
+
+  await shop.stripe.dispute(paymentId);
+  await settle();
+  await shop.payments.settle(await shop.pay({ user: ADA, bookId: 11 })); // what is disputed is closed
+  await shop.stripe.closeDispute(paymentId, "won");
+  await settle();
+  expect(await shop.rights("ada")).toEqual([11]);
+  expect((await shop.discounts.list()).map(({ code, uses }) => [code, uses])).toEqual([[
+    "MINE",
+    0,
+  ]]);
+  expect(await shop.payments.startPayment({ ...order, bookId: 12 })).toMatchObject({ ok: true });
+});

@@ -107,6 +107,12 @@ export function consumeUse({ discount }: FreeUse): DiscountRecord {
   return { ...discount, uses: discount.uses + 1 };
 }
 
+/** Takes the use back, of a purchase that turns out to be one too many. */
+export function returnUse(discount: DiscountRecord): DiscountRecord {
+  const gift = discount.gift && { ...discount.gift, redeemed: null };
+  return { ...discount, uses: discount.uses - 1, gift };
+}
+
 export function holds(discount: DiscountRecord, orderId: string, nowMs: number): boolean {
   return discount.maxUses === null ||
     discount.reservations.some((it) => it.orderId === orderId && it.expiresAtMs > nowMs);

@@ -4,7 +4,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { usedBy } from "../discount.ts";
-import { consumeUse, findUse } from "../offers/discounts.server.ts";
+import { consumeUse, findUse, returnUse } from "../offers/discounts.server.ts";
 import type { Mode, OurPayment, Payment } from "../gateway.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
 import {
@@ -105,6 +105,7 @@ export function createPlanner(
       tell(plan, paidTwiceMail(purchase, mail, now()));
     }
     if (known === null && !purchase.isDuplicate) await spendCode(plan, orderId);
+    if (known?.isDuplicate === false && purchase.isDuplicate) await returnCode(plan);
     await followUp(plan, { ledger, known });
     // A duplicate payment is refunded and never counted as a sale, so it has no tax.
     if (known === null && purchase.isDuplicate) purchase.tax = null;
@@ -200,6 +201,17 @@ export function createPlanner(
       id === use.endsOrderId || discount.isOncePerCustomer && quote.discountCode === discount.code
     ).map(toCancel);
     add(plan, { discounts: [{ entry, discount: consumeUse(use) }], orders: ended });
+  }
+
+  /**
+   * A purchase can become a duplicate, by a dispute that is won once the book was bought again. It is refunded then, and
+   * uses up no code.
+   */
+  async function returnCode(plan: GrantPlan): Promise<void> {
+    const { discountCode } = plan.purchase;
+    if (discountCode === null) return;
+    const { entry, discount } = await store.getDiscount(discountCode);
+    if (discount) add(plan, { discounts: [{ entry, discount: returnUse(discount) }] });
   }
 
   /** Whether the customer has used the code for another purchase, here or with the same address. */
