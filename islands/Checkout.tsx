@@ -206,9 +206,14 @@ export default class Checkout extends Component<CheckoutProps, State> {
         if (outcome.alert) greetLater(outcome.alert);
         return showPage(outcome.path);
       case "owned":
-        raiseToast(outcome.alert);
-        setTimeout(() => this.#stop.signal.aborted || showPage(this.props.urls.book), REDIRECT_MS);
-        return;
+        return raiseToast({
+          ...outcome.alert,
+          onShown: () =>
+            setTimeout(
+              () => this.#stop.signal.aborted || showPage(this.props.urls.book),
+              REDIRECT_MS,
+            ),
+        });
       case "told":
         this.#mark(task, outcome.alert);
         raiseToast(outcome.alert);

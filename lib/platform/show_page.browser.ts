@@ -31,11 +31,18 @@ export function showFlash(): void {
   for (const line of document.querySelectorAll<HTMLElement>("[data-flash]")) {
     const [title, ...text] = [...line.childNodes].map(({ textContent }) => textContent!.trim());
     const { path, afterMs, variant } = line.dataset as Told;
-    raiseToast({ title: title!, text: text.join(" ").trim(), variant });
+    raiseToast({
+      title: title!,
+      text: text.join(" ").trim(),
+      variant,
+      // Counted from here, because the script of toasts may arrive late. Whoever has left the page by then has chosen
+      // another way.
+      onShown() {
+        if (path) setTimeout(() => line.isConnected && showPage(path), Number(afterMs));
+      },
+    });
     line.className = "";
     delete line.dataset.flash; // shown
     line.hidden = true;
-    // Whoever has left the page by then has chosen another way.
-    if (path) setTimeout(() => line.isConnected && showPage(path), Number(afterMs));
   }
 }

@@ -13,6 +13,8 @@ export interface Toast {
   shownMs?: number;
   /** `destructive` interrupts a screen reader; `custom` has no frame. */
   variant?: "default" | "destructive" | "custom";
+  /** Called when it is shown, or given up. */
+  onShown?: () => void;
 }
 
 export const TOAST_EVENT = "toast";
@@ -31,7 +33,9 @@ export function raiseToast(detail: Toast, tries = TRIES): void {
   const isUnheard = document.dispatchEvent(
     new CustomEvent(TOAST_EVENT, { detail, cancelable: true }),
   );
-  if (isUnheard && --tries) setTimeout(raiseToast, AGAIN_MS, detail, tries);
+  if (!isUnheard) return;
+  if (--tries) setTimeout(raiseToast, AGAIN_MS, detail, tries);
+  else detail.onShown?.();
 }
 
 /* JSON in `sessionStorage`, kept until the tab is closed. Blocked or unreadable storage is no error. */

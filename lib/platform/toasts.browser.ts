@@ -143,6 +143,7 @@ function hear(event: Event): void {
   const toast = (event as CustomEvent<Toast>).detail, isMoved = moveToFront();
   clearTimeout(ending);
   ending = setTimeout(remove, toast.shownMs ?? SHOWN_MS);
+  toast.onShown?.();
   if (shown?.box.isConnected && isSame(shown.toast, toast)) return;
   if (isMoved) setTimeout(show, NOTICED_AFTER_MS, toast);
   else show(toast);
