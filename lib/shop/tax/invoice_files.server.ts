@@ -6,12 +6,14 @@
 import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
 import { createIdleWorker, NoWorkers } from "@/lib/platform/idle_worker.server.ts";
+import { dirOf } from "@/lib/platform/language/direction.ts";
+import { language } from "@/lib/platform/language/language.ts";
 import { WorkQueue } from "@/lib/platform/work.server.ts";
 import { INVOICE_PAGE } from "../words/invoices.ts";
 import type { InvoiceView } from "./invoice.ts";
 import type { DrawnInvoice } from "./invoice_pdf.server.ts";
 
-/** null: a text has characters that the fonts lack. */
+/** null: no font has every character of the texts. */
 export type InvoiceFile = Uint8Array<ArrayBuffer> | null;
 
 export type InvoiceFiles = ReturnType<typeof createInvoiceFiles>;
@@ -54,7 +56,8 @@ export function createInvoiceFiles(
      * @throws {QueueFull} when too many wait already
      */
     async get(view: InvoiceView, readerId: string): Promise<InvoiceFile> {
-      const { seller, buyer } = INVOICE_PAGE, invoice = { ...view, labels: { seller, buyer } };
+      const { seller, buyer } = INVOICE_PAGE, isFromRight = dirOf(language()) === "rtl";
+      const invoice = { ...view, labels: { seller, buyer }, isFromRight };
       const key = createHash("sha256").update(JSON.stringify(invoice)).digest("base64url");
       const known = kept.get(key);
       if (known) return known.file;

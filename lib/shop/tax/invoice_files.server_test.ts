@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { QueueFull } from "@/lib/platform/work.server.ts";
 import { createDrawer, createInvoiceFiles, type InvoiceFile } from "./invoice_files.server.ts";
-import type { DrawnInvoice } from "./invoice_pdf.server.ts";
+import { type DrawnInvoice, invoicePdf, piecesFromLeft } from "./invoice_pdf.server.ts";
 
 const invoice = (number: string, name = "Ada Lovelace"): DrawnInvoice => ({
   number,
@@ -14,6 +14,7 @@ const invoice = (number: string, name = "Ada Lovelace"): DrawnInvoice => ({
   parts: [["Net", "€6.71"]],
   total: ["Total", "€7.99"],
   notes: [],
+  isFromRight: false,
 });
 
 /** Draws when told to, and counts. */
@@ -75,10 +76,43 @@ for (const hasWorkers of [true, false]) {
     const drawer = createDrawer();
     try {
       expect(textOf(await drawer.draw(invoice("2027-000001")))).toMatch(/^%PDF-1.*%%EOF\s*$/s);
-      expect(await drawer.draw(invoice("2027-000002", "李"))).toBe(null);
+      expect(await drawer.draw(invoice("2027-000002", "สมชาย"))).toBe(null);
     } finally {
       drawer.close();
       Object.assign(globalThis, { Worker });
     }
   });
 }
+
+Deno.test("invoicePdf: set in a font that has all its letters, Japanese and Arabic too", async () => {
+  const fontsOf = async (it: DrawnInvoice) =>
+    new Set(textOf(await invoicePdf(it)).match(/(?<=\+)\w+(?=-(?:Regular|SemiBold|Bold)\b)/g));
+  expect(await fontsOf(invoice("1"))).toEqual(new Set(["EBGaramond"]));
+  const japanese = { ...invoice("2", "李 花子"), title: "請求書" };
+  expect(await fontsOf(japanese)).toEqual(new Set(["HinaMincho"]));
+  const notes = ["كلمة ".repeat(1_200)]; // of several pages
+  const arabic = { ...invoice("3"), title: "فاتورة", notes, isFromRight: true };
+  expect(await fontsOf(arabic)).toEqual(new Set(["Amiri"]));
+  expect(textOf(await invoicePdf(arabic)).match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
+  expect(await invoicePdf({ ...arabic, buyer: ["李"] })).toBe(null);
+});
+
+Deno.test("piecesFromLeft: names, amounts and brackets stand where a browser puts them", () => {
+  const fromRight: [string, string[]][] = [
+    ["فاتورة", ["فاتورة"]],
+    ["من Iris Vale إلى", [" إلى", "Iris Vale", "من "]],
+    ["2027-000012", ["2027-000012"]],
+    ["\u200f€7.99", ["€7.99"]],
+    ["الصافي (19%)", ["(%", "19", "الصافي )"]],
+    ["\u2068The Two\u2069 (2)", ["(", "2", ") ", "The Two"]],
+  ];
+  for (const [line, pieces] of fromRight) {
+    expect([line, piecesFromLeft(line, "rtl")]).toEqual([line, pieces]);
+  }
+  expect(piecesFromLeft("Buyer: شركة النور (2)", "ltr")).toEqual([
+    "Buyer: ",
+    "(",
+    "2",
+    "شركة النور )",
+  ]);
+});
