@@ -4,6 +4,7 @@ import { type Book, type Chapter, labelOf } from "@/lib/catalogue/book.ts";
 import { dirOf } from "@/lib/platform/language/direction.ts";
 import { language, ownLanguage } from "@/lib/platform/language/language.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
+import { bookPicturePath } from "./addresses.ts";
 
 /* Breaks text into lines in SVG pictures, which have no text layout. */
 
@@ -31,6 +32,9 @@ function widthOf(text: string, sizePx: number): number {
   return width * sizePx;
 }
 
+/** Isolates around arguments of messages (UAX #9) would end in the middle of a line. */
+const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, "");
+
 interface Wrapped {
   lines: string[];
   sizePx: number;
@@ -44,8 +48,9 @@ export function wrapText(
   { sizesPx, widthPx, maxLines }: { sizesPx: number[]; widthPx: number; maxLines: number },
 ): Wrapped {
   let wrapped: Wrapped = { lines: [], sizePx: 0 };
+  const words = withoutIsolates(text);
   for (const sizePx of sizesPx) {
-    wrapped = { lines: breakLines(text, sizePx, widthPx), sizePx };
+    wrapped = { lines: breakLines(words, sizePx, widthPx), sizePx };
     if (wrapped.lines.length <= maxLines) return wrapped;
   }
   const lines = wrapped.lines.slice(0, maxLines);
@@ -205,7 +210,7 @@ export function svgText(
   const place = `x="${mirrored(at.x)}" y="${Math.round(at.y)}"`;
   const anchor = isMirrored() ? ' text-anchor="end"' : "";
   // The renderer takes a line as running from the left; an isolate in it runs from the right (UAX #9).
-  const line = isMirrored() ? `\u2067${words}\u2069` : words;
+  const line = isMirrored() ? `\u2067${withoutIsolates(words)}\u2069` : words;
   return `<text ${place}${anchor} font-size="${sizePx}" font-weight="${weight}" fill="${color}">${
     escapeMarkup(line)
   }</text>`;
@@ -249,17 +254,15 @@ const areWritable = (texts: string[]): boolean =>
 
 /** Whether the fonts have every character of the card. */
 export const isWritable = ({ title, eyebrow, lines, action }: Card): boolean =>
-  areWritable([title, eyebrow, ...lines, action]);
+  areWritable([title, eyebrow, ...lines, action].map(withoutIsolates));
 
 /**
- * The picture with the title of the chapter or (`chapter` null) of the book, in the language spoken; the shop's own is
- * not named: `/og/11/book.png`, `/og/11/5.de.png`. If the fonts lack a character of the names, the book's prepared cover
- * picture.
+ * The picture with the title of the chapter or (`chapter` null) of the book, in the language spoken. If the fonts lack a
+ * character of the names, the book's prepared cover picture.
  */
 export function previewPath(book: Book, chapter: Chapter | null): string {
-  const tag = language() === ownLanguage() ? "" : `.${language().toLowerCase()}`;
   const names = [labelOf(book), book.title, book.author, book.narrator, chapter?.title ?? ""];
-  return tag !== "" || areWritable(names)
-    ? `/og/${book.id}/${chapter?.number ?? "book"}${tag}.png`
+  return language() !== ownLanguage() || areWritable(names)
+    ? bookPicturePath(book.id, chapter?.number ?? null)
     : book.cover.ogSrc;
 }

@@ -2,6 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { readPictureFile, yearPicturePath } from "./addresses.ts";
 import { previewPath } from "./card.ts";
 
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 180 });
@@ -31,4 +32,14 @@ Deno.test("previewPath: a language has a picture of its own", () => {
     withLanguage(tag, () => previewPath(book, chapter!));
   expect((["en", "de", "pt-BR"] as const).map(pathIn))
     .toEqual(["/og/11/0.png", "/og/11/0.de.png", "/og/11/0.pt-br.png"]);
+});
+
+Deno.test("readPictureFile: what a picture's address says of its language", () => {
+  for (const tag of ["en", "de", "pt-BR"] as const) {
+    const file = withLanguage(tag, () => yearPicturePath("aB-9_")).slice("/og/year/".length);
+    expect([file, readPictureFile(file)]).toEqual([file, { name: "aB-9_", tag }]);
+  }
+  for (const file of ["book.jpg", "book.xx.png", "book.de.fr.png", ".png", "..png", "a/1.png"]) {
+    expect([file, readPictureFile(file)]).toEqual([file, null]);
+  }
 });

@@ -203,9 +203,15 @@ Deno.test("/year: the picture of a year is behind a link that its listener makes
 
   const picture = await site.ask(pictureOf(first));
   expect(picture.headers.get("content-type")).toBe("image/png");
-  const view = new DataView(await picture.arrayBuffer());
+  const png = await picture.bytes(), view = new DataView(png.buffer);
   expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630]);
   expect(view.byteLength).toBeLessThan(300 * 1024);
+  // In another language it has another address, and whoever asks gets the address's.
+  const german = await readDocument(await site.ask(`/de${first}`));
+  expect(meta(german, "og:image")).toBe(`http://books.example/og${first}.de.png`);
+  const cookie = { headers: { cookie: "language=de" } };
+  expect(await (await site.ask(pictureOf(first), cookie)).bytes()).toEqual(png);
+  expect(await (await site.ask(`/og${first}.de.png`)).bytes()).not.toEqual(png);
 
   const second = await share(ada, "make");
   expect(second).not.toBe(first);
