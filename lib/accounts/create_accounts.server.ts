@@ -14,6 +14,7 @@ import {
   type GuestAccounts,
 } from "./care.server.ts";
 import { createCredentials, type Credentials } from "./credentials.server.ts";
+import { sessionView } from "./devices.server.ts";
 import {
   createPasswords,
   normaliseAnswer,
@@ -34,7 +35,7 @@ import {
   type RegistrationOptions,
 } from "./registration.server.ts";
 import { createPasswordReset, type PasswordReset } from "./reset.server.ts";
-import { type ProfileInput, type SessionView, sessionView, type UserView } from "./schema.ts";
+import type { ProfileInput, SessionView, UserView } from "./schema.ts";
 import { createKnownDeviceStore, createSessionStore } from "./session_store.server.ts";
 import {
   createSessions,

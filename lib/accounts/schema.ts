@@ -1,6 +1,7 @@
 /** Ids of guests, who buy without an account. */
 
 import { z } from "zod";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { TAGS } from "@/lib/platform/language/language.ts";
 import { mailAddress, normalAddress } from "@/lib/platform/mail/mail_address.ts";
 import { boundedText, tooLong, typedName } from "@/lib/platform/typed_text.ts";
@@ -43,7 +44,7 @@ export const sessionRecord = z.object({
   /** SHA-256 of the token, base64url. The token itself is not stored. */
   id: z.string().min(1),
   userId: z.string().min(1),
-  /** "Firefox on Android": what the list of devices shows. */
+  /** "Firefox on Android", in English. */
   device: z.string(),
   createdAtMs: z.number(),
   seenAtMs: z.number(),
@@ -64,7 +65,7 @@ export const knownDeviceRecord = z.object({
 export type KnownDeviceRecord = z.infer<typeof knownDeviceRecord>;
 
 /** Lifetime of a known browser, from its last sign-in. */
-export const DEVICE_LIFETIME_MS = 180 * 24 * 3_600_000;
+export const DEVICE_LIFETIME_MS = 180 * DAY_MS;
 
 /** A sign-up whose mailed link has not been followed yet. */
 export const pendingSignup = z.object({
@@ -140,16 +141,6 @@ export interface SessionView {
   lastSeen: string;
   /** Whether this is the session of the request. */
   isCurrent: boolean;
-}
-
-export function sessionView(session: SessionRecord, currentId: string): SessionView {
-  return {
-    id: session.id,
-    device: session.device,
-    createdAt: new Date(session.createdAtMs).toISOString(),
-    lastSeen: new Date(session.seenAtMs).toISOString(),
-    isCurrent: session.id === currentId,
-  };
 }
 
 export const MAX_PASSWORD_LENGTH = 200;

@@ -359,6 +359,8 @@ export const DEVICES = localized("accounts.words.DEVICES", {
     `Sign out ${device}, last seen ${day}`,
   signOutAll: "Sign out everywhere",
   downloads: "Downloads on this device",
+  on: (browser: string | number, system: string | number): string => `${browser} on ${system}`,
+  unknown: "Unknown device",
 });
 
 export const FIRST_PASSWORD = localized("accounts.words.FIRST_PASSWORD", {

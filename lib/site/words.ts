@@ -147,11 +147,6 @@ export const TEXT_PAGE = localized("site.words.TEXT_PAGE", {
   onlyIn: (language: string | number): string => `This page is only available in ${language}.`,
 });
 
-export const DEVICE = localized("site.words.DEVICE", {
-  on: (browser: string | number, system: string | number): string => `${browser} on ${system}`,
-  unknown: "Unknown device",
-});
-
 export const TEST_SCREENS = localized("site.words.TEST_SCREENS", {
   title: "Test screens",
   lead: "This site is in test mode. These pages disappear once it has a live key.",

@@ -206,6 +206,9 @@ Deno.test("sessions: listed with their devices, ended one by one or everywhere [
       ["Firefox on Android", false],
       ["Unknown device", true],
     ]);
+  const german = await laptop.call("GET", "/de/api/auth/sessions");
+  expect(german.body.map((it: { device: string }) => it.device))
+    .toEqual(["Firefox auf Android", "Unbekanntes Gerät"]);
   const stranger = await signUp(site);
   const foreign = await stranger.call("DELETE", `/api/auth/sessions/${body[0].id}`);
   const missing = await stranger.call("DELETE", "/api/auth/sessions/nobody");

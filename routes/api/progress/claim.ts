@@ -4,8 +4,8 @@
  * likewise, including 429; idempotent. 409 `already_claimed`: by another account, so the browser discards it.
  */
 
+import { deviceName } from "@/lib/accounts/devices.server.ts";
 import { adoptJournal } from "@/lib/listening/calls.ts";
-import { deviceName } from "@/lib/site/adapters/request/address.server.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 import { CALL_RATES } from "@/lib/site/adapters/request/require.server.ts";
 

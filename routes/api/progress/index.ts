@@ -14,8 +14,8 @@
  * 413: too large, send fewer events per request. 429 and 503 with Retry-After: not saved, retry.
  */
 
+import { deviceName } from "@/lib/accounts/devices.server.ts";
 import { listProgress, saveProgress } from "@/lib/listening/calls.ts";
-import { deviceName } from "@/lib/site/adapters/request/address.server.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.server.ts";
 import { CALL_RATES } from "@/lib/site/adapters/request/require.server.ts";
 

@@ -5,9 +5,9 @@
 
 import { z } from "zod";
 import { loginPath, sameOriginPath } from "@/lib/accounts/addresses.ts";
+import { deviceName } from "@/lib/accounts/devices.server.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
-import { deviceName } from "@/lib/site/adapters/request/address.server.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.server.ts";
 import { define } from "@/lib/site/adapters/request/define.server.ts";
 import { requireBook } from "@/lib/site/adapters/request/require.server.ts";

@@ -5,10 +5,10 @@
  */
 
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { deviceName } from "@/lib/accounts/devices.server.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { firstChapter } from "@/lib/catalogue/book.ts";
 import { playPath } from "@/lib/listening/addresses.ts";
-import { deviceName } from "@/lib/site/adapters/request/address.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.server.ts";
 import { requireBook } from "@/lib/site/adapters/request/require.server.ts";
 

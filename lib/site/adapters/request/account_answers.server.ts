@@ -12,6 +12,7 @@ import {
   signedOutCookie,
   signupCookie,
 } from "@/lib/accounts/cookie.server.ts";
+import { deviceName } from "@/lib/accounts/devices.server.ts";
 import type { PendingResult } from "@/lib/accounts/registration.server.ts";
 import { DEVICE_LIFETIME_MS, type UserView } from "@/lib/accounts/schema.ts";
 import { SESSION_LIFETIME_MS } from "@/lib/accounts/sessions.server.ts";
@@ -20,7 +21,7 @@ import { SIGNUP } from "@/lib/accounts/words.ts";
 import { knownCountry } from "@/lib/catalogue/currency.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
-import { clientAddress, countryHints, deviceName } from "./address.server.ts";
+import { clientAddress, countryHints } from "./address.server.ts";
 import type { SiteRequest, State } from "./define.server.ts";
 import { requireSession } from "./require.server.ts";
 

@@ -1,4 +1,4 @@
-/** Where a request comes from: client, device, country, the page before; and the address at which the site was asked. */
+/** Where a request comes from: client, country, the page before; and the address at which the site was asked. */
 
 import type { Context } from "fresh";
 import { BlockList, isIP } from "node:net";
@@ -9,7 +9,6 @@ import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { getCookie } from "@/lib/platform/http/cookies.server.ts";
 import { splitLanguage } from "@/lib/platform/language/addresses.ts";
 import { addressKey } from "@/lib/platform/rate_limits.server.ts";
-import { DEVICE } from "../../words.ts";
 import type { SiteRequest, State } from "./define.server.ts";
 
 /**
@@ -27,39 +26,6 @@ export function clientAddress(ctx: SiteRequest): string {
 
 /** The client address by which limits count. */
 export const callerPlace = (ctx: Context<State>): string => addressKey(clientAddress(ctx));
-
-/* The sender's device. */
-
-/** First match wins: Edge and Opera also say Chrome, Chrome also says Safari. */
-const BROWSERS: [RegExp, string][] = [
-  [/\bEdg(A|iOS)?\//, "Edge"],
-  [/\bOPR\//, "Opera"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
-  [/\b(Firefox|FxiOS)\//, "Firefox"],
-  [/\b(Chrome|CriOS|Chromium)\//, "Chrome"],
-  [/\bSafari\//, "Safari"],
-];
-
-const SYSTEMS: [RegExp, string][] = [
-  [/\biPhone\b/, "iPhone"],
-  [/\biPad\b/, "iPad"],
-  [/\bAndroid\b/, "Android"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bWindows\b/, "Windows"],
-  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
-  [/\bLinux\b/, "Linux"],
-];
-
-/** "Firefox on Android"; "Unknown device" for anything else, such as a program. */
-export function deviceName(headers: Headers): string {
-  const userAgent = headers.get("user-agent") ?? "";
-  const find = (names: [RegExp, string][]) =>
-    names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = find(BROWSERS);
-  const system = find(SYSTEMS);
-  if (browser && system) return DEVICE.on(browser, system);
-  return browser ?? system ?? DEVICE.unknown;
-}
 
 /* The hints at the sender's country in a request. */
 
