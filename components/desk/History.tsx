@@ -5,6 +5,7 @@ import type { CatalogueChange, VersionRecord } from "@/lib/catalogue/version.ts"
 import { CATALOGUE_JSON_PATH } from "@/lib/desk/addresses.ts";
 import { VERSION_LIST } from "@/lib/desk/words/books.ts";
 import { AUDIT } from "@/lib/desk/words/desk.ts";
+import { formatMoment } from "@/lib/platform/time.ts";
 import { DeskForm } from "./DeskForm.tsx";
 import { DeskTable } from "./DeskPage.tsx";
 
@@ -27,7 +28,7 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
       {entries.map(({ id, at, by, command, about, before, after, state }) => (
         <tr key={id}>
           <td>
-            <time dateTime={at}>{at.slice(0, 16).replace("T", " ")}</time>
+            <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
           </td>
           <th scope="row">{command}</th>
           <td>{about}</td>
@@ -70,11 +71,7 @@ export function VersionList({ versions, bookId, titles, path }: VersionListProps
             <strong>{VERSION_LIST.kinds[kind]}</strong>
             <small>
               {withParts(
-                VERSION_LIST.made(
-                  number,
-                  new Date(atMs).toISOString().slice(0, 16).replace("T", " "),
-                  by,
-                ),
+                VERSION_LIST.made(number, formatMoment(atMs), by),
                 { time: (it) => <time>{it}</time> },
               )}
             </small>

@@ -2,6 +2,9 @@
 
 import { renderMarkdown } from "@/lib/catalogue/load_texts.server.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
+import { dirOf } from "@/lib/platform/language/direction.ts";
+import { language, ownLanguage } from "@/lib/platform/language/language.ts";
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import { type Message, type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { listenPath } from "@/lib/shop/addresses.ts";
 import {
@@ -33,7 +36,7 @@ export const releaseDraft = (book: Book, series: string) => ({
   text: RELEASE_MAIL.text(book.title, series, book.narrator),
 });
 
-/** The mail to one reader. */
+/** The mail to one reader: what we add to the author's words is in the language spoken. */
 export function letterMail(
   { letter, book, sender }: LetterParts,
   { email, id }: Pick<ReaderRecord, "email" | "id">,
@@ -43,7 +46,9 @@ export function letterMail(
   const list = listOf(letter);
   const leave = link(leavePath(list, id, letter.id));
   // Links to the site's own pages have no origin in Markdown.
-  const html = renderMarkdown(letter.text).replaceAll('href="/', `href="${link("/")}`);
+  const html = inOwnDirection(
+    renderMarkdown(letter.text).replaceAll('href="/', `href="${link("/")}`),
+  );
   const cover: Paragraph[] = book
     ? [{
       src: link(book.cover.squareSrc),
@@ -68,6 +73,14 @@ export function letterMail(
     batch: batchOf(letter.id),
     listUnsubscribe: leave,
   };
+}
+
+/** The author's words in a mail whose lines run the other way. */
+function inOwnDirection(html: string): string {
+  const lang = ownLanguage(), dir = dirOf(lang);
+  return dir === dirOf(language())
+    ? html
+    : `<div lang="${lang}" dir="${dir ?? "ltr"}">${html}</div>`;
 }
 
 /** Confirmed readers who have not had the letter yet. */
@@ -120,7 +133,7 @@ export async function sendLetter(
         ? { ...known, sentLetterIds: [...known.sentLetterIds, letter.id] }
         : { ...known, sentBookIds: [...known.sentBookIds, letter.bookId] };
       const mail = {
-        ...letterMail(parts, known, site),
+        ...inLanguageOf(known, () => letterMail(parts, known, site)),
         id: LAST + crypto.randomUUID(),
         failures: 0,
         createdAtMs: nowMs,

@@ -4,6 +4,7 @@
  */
 
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import type { Message } from "@/lib/platform/mail/letter.server.ts";
 import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
@@ -71,6 +72,7 @@ export function createMailingList(
       expiresAtMs,
       sentBookIds: [],
       sentLetterIds: [],
+      ...spokenHere(),
     };
     return { entry, isMade: await store.create(entry) };
   }

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { emailAddress } from "@/lib/accounts/schema.ts";
+import { TAGS } from "@/lib/platform/language/language.ts";
 
 /** The mail about a new book, and the author's newsletter. */
 export const LISTS = ["release", "news"] as const;
@@ -45,6 +46,8 @@ export const readerRecord = z.object({
   sentBookIds: z.array(z.int()).default([]),
   /** Letters of the newsletter that were sent. */
   sentLetterIds: z.array(z.int()).default([]),
+  /** The language in which it was signed up; absent: the shop's own. */
+  language: z.enum(TAGS).optional().catch(undefined),
 });
 export type ReaderRecord = z.infer<typeof readerRecord>;
 

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { defineCall, json, time } from "@/lib/platform/call.ts";
+import { TAGS } from "@/lib/platform/language/language.ts";
 import { mailAddress } from "@/lib/platform/mail/mail_address.ts";
 import { boundedText, type ErrorText, typedLine, typedText } from "@/lib/platform/typed_text.ts";
 import { wantedText } from "@/lib/platform/words.ts";
@@ -35,6 +36,8 @@ export const helpRequestRecord = z.object({
   answers: z.array(z.object({ text: z.string(), atMs: z.number() })),
   /** When the author closed it without an answer. */
   closedAtMs: z.number().optional(),
+  /** The language in which it was sent; absent: the shop's own. */
+  language: z.enum(TAGS).optional().catch(undefined),
 });
 export type HelpRequestRecord = z.infer<typeof helpRequestRecord>;
 

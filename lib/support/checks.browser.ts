@@ -1,6 +1,8 @@
 /** The checks of /play-test: what this device can store, the connection, and sound that plays; and their report. */
 
 import { openBrowserStore, openLocalStore } from "@/lib/platform/local_store.browser.ts";
+import { formatNumber, formatTenths } from "@/lib/platform/language/format.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { CHECKS, FINDINGS, PLAY_RESULTS } from "./words.ts";
 
 /** `warn`: playing works, with something missing. */
@@ -72,7 +74,7 @@ export async function checkStorage(): Promise<Finding> {
   return quota - usage > WANTED_BYTES ? ok(text) : warn(FINDINGS.tooLittle(text));
 }
 
-const mib = (bytes: number) => Math.round(bytes / MIB);
+const mib = (bytes: number) => formatNumber(Math.round(bytes / MIB));
 
 /** Writes, reads and deletes 1 MiB, the chunk size of downloads. */
 export async function checkDatabase(): Promise<Finding> {
@@ -166,7 +168,7 @@ export function checkCodecs(): Promise<Finding> {
   const audio = new Audio();
   const known = kinds().filter(([, type]) => audio.canPlayType(type) !== "").map(([name]) => name);
   if ("MediaSource" in globalThis || "ManagedMediaSource" in globalThis) known.push("Media Source");
-  const text = known.join(", ") || FINDINGS.nothing;
+  const text = formatRow(known) || FINDINGS.nothing;
   return Promise.resolve(known.includes("MP3") ? ok(text) : fail(FINDINGS.wantsMp3(text)));
 }
 
@@ -250,7 +252,7 @@ async function appended(type: string, parts: ArrayBuffer[]): Promise<Finding> {
   }
   const seconds = buffer.buffered.length > 0 ? buffer.buffered.end(0) : 0;
   URL.revokeObjectURL(audio.src);
-  return seconds > 0 ? ok(FINDINGS.firstPart(seconds.toFixed(1))) : fail(FINDINGS.nothingTaken);
+  return seconds > 0 ? ok(FINDINGS.firstPart(formatTenths(seconds))) : fail(FINDINGS.nothingTaken);
 }
 
 /** The first address in a playlist (a line that is not a tag), resolved against the playlist's own. */

@@ -7,6 +7,7 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
@@ -69,7 +70,7 @@ export function createSupportService(
       if (limited) return limited;
       const createdAtMs = now();
       const id = `${new Date(createdAtMs).toISOString()}-${crypto.randomUUID()}`;
-      const request = { ...input, id, userId, createdAtMs, answers: [] };
+      const request = { ...input, id, userId, createdAtMs, answers: [], ...spokenHere() };
       const sent = mail();
       await store.add(request, { toAuthor: sent && ((nth) => sent.toAuthor(request, nth)) });
       sent?.wake();
@@ -173,6 +174,7 @@ async function keepStatement(
     userId: null,
     createdAtMs: atMs,
     answers: [],
+    ...spokenHere(),
     ...isClosed && { closedAtMs: atMs },
   };
   await store.add(request, {

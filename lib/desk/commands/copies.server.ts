@@ -1,7 +1,9 @@
 /** Commands for review copies: campaigns, who claimed a copy, and how much of it those who agreed have heard. */
 
 import { z } from "zod";
+import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { boundedText, type ErrorText } from "@/lib/platform/typed_text.ts";
@@ -101,12 +103,12 @@ async function toView(campaign: CampaignRecord, services: DeskServices): Promise
 /** Claims whose owners have not reviewed the book, and were not reminded within a week. */
 async function toRemind(campaign: CampaignRecord, services: DeskServices) {
   const claims = [...(await services.shop.campaigns.claims(campaign)).values()];
-  const found: { claim: ClaimRecord; email: string }[] = [];
+  const found: { claim: ClaimRecord; user: UserRecord }[] = [];
   for (const claim of claims) {
     if (Date.now() - (claim.remindedAtMs ?? 0) < REMIND_EVERY_MS) continue;
     const user = await services.users.get(claim.userId);
     const own = user && await services.reviews.own(claim.userId, campaign.bookId);
-    if (user && !own?.review) found.push({ claim, email: user.email });
+    if (user && !own?.review) found.push({ claim, user });
   }
   return found;
 }
@@ -245,21 +247,24 @@ export const copyCommands = {
       if (!campaign) return unknown(id);
       if (!mail) return refuse("no_mail", OUTCOMES.noMail);
       const waiting = await toRemind(campaign, services);
-      const title = titleOf(campaign.bookId, services);
-      const author = catalogue.getBook(campaign.bookId)?.author ?? mail.seriesTitle;
-      for (const { claim, email } of waiting) {
-        await campaigns.noteReminder(claim, Date.now());
-        await mail.mailer.send(toLetter({
+      const reminder = ({ code }: ClaimRecord, { email }: UserRecord) => {
+        const title = titleOf(campaign.bookId, services);
+        const author = catalogue.getBook(campaign.bookId)?.author ?? mail.seriesTitle;
+        return toLetter({
           to: email,
           subject: COPY_REMINDER.subject(title),
           paragraphs: [
             HELLO.text,
             COPY_REMINDER.lead(author, title),
-            { href: new URL(copyPath(claim.code), mail.baseUrl).href },
+            { href: new URL(copyPath(code), mail.baseUrl).href },
             COPY_REMINDER.later,
             SIGN_OFF.wishes(mail.seriesTitle),
           ],
-        }));
+        });
+      };
+      for (const { claim, user } of waiting) {
+        await campaigns.noteReminder(claim, Date.now());
+        await mail.mailer.send(inLanguageOf(user, () => reminder(claim, user)));
       }
       return done({ sent: waiting.length }, COPIES.reminded(waiting.length), {
         after: `${waiting.length} mails`,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { formatRow } from "@/lib/platform/text.ts";
-import { isoDay } from "@/lib/platform/time.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
@@ -127,8 +127,8 @@ export function isInListeners(
 export function filterText(filter: SaleFilter | ListenerFilter): string {
   const { from, to, bookId, country, state } = filter;
   return formatRow([
-    from === null ? "" : FILTERS.since(isoDay(from)),
-    to === null ? "" : FILTERS.through(isoDay(to - DAY_MS)),
+    from === null ? "" : FILTERS.since(formatDay(from)),
+    to === null ? "" : FILTERS.through(formatDay(to - DAY_MS)),
     bookId === null ? "" : FILTERS.ofBook(bookId),
     country ?? "",
     state ?? "",

@@ -1,12 +1,14 @@
 /** Commands for public reviews, and for listeners' requests to support. */
 
 import { z } from "zod";
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { boundedText, type ErrorText, plainText } from "@/lib/platform/typed_text.ts";
 import { replyText, type ReviewRecord } from "@/lib/reviews/schema.ts";
+import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 import { oneLine } from "../views.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { REVIEW_OUTCOMES, SUPPORT, SUPPORT_OUTCOMES } from "../words/listeners.ts";
@@ -104,6 +106,14 @@ export const reviewCommands = {
 
 /* Commands for listeners' support requests and their answers. */
 
+/** Anybody may have typed this address, so the text of the request goes to the author alone. */
+const toAnswer = ({ email, createdAtMs }: HelpRequestRecord, text: string, seriesTitle: string) =>
+  toLetter({
+    to: email,
+    subject: SUPPORT.mail,
+    paragraphs: [text, seriesTitle, SUPPORT.about(formatDay(createdAtMs))],
+  });
+
 const requestId = z.string({ error: () => FIELD_FAULTS.request }).max(100);
 const longReply: ErrorText = { error: () => FIELD_FAULTS.longReply };
 
@@ -131,13 +141,8 @@ export const supportCommands = {
       const answered = await support.requests.answer(
         id,
         { text, atMs },
-        ({ email, createdAtMs }) => ({
-          // Anybody may have typed this address, so the text of the request goes to the author alone.
-          ...toLetter({
-            to: email,
-            subject: SUPPORT.mail,
-            paragraphs: [text, mail.seriesTitle, SUPPORT.about(formatDay(createdAtMs))],
-          }),
+        (request) => ({
+          ...inLanguageOf(request, () => toAnswer(request, text, mail.seriesTitle)),
           ...mail.supportEmail ? { replyTo: mail.supportEmail } : {},
           id: crypto.randomUUID(),
           failures: 0,

@@ -13,7 +13,6 @@ export const BEGIN = localized("desk.opening.BEGIN", {
   },
   password: "Choose a password",
   submit: "Make my account",
-  taken: "That email has an account already. Use another one.",
   expired: {
     title: "This link doesn't work any more",
     text:

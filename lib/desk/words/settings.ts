@@ -130,18 +130,6 @@ export const SETTING_FAULTS = localized("desk.settings.SETTING_FAULTS", {
   webhookSecret: "Please copy the whole webhook secret. It begins with whsec_",
   ebooks: "Please enter an address that begins with https://",
   noSecret: "Please enter the secret key.",
-  together: {
-    SMTP_URL:
-      "The mail server must be set if you set the address for alerts: alerts are sent by email.",
-    BASE_URL:
-      "The site's address (BASE_URL on the server) must be set if you set the mail server: links in emails need the site's address.",
-    STRIPE_PUBLISHABLE_KEY:
-      "The publishable key and the secret key must both be live keys or both test keys.",
-    STRIPE_WEBHOOK_SECRET:
-      "The webhook secret must be set if you use a live key: Stripe reports payments through it.",
-    KV_URL:
-      "The database (KV_URL on the server) must not be in memory with a live key: the site would forget who has paid.",
-  },
 });
 
 export const SETTING_OUTCOMES = localized("desk.settings.SETTING_OUTCOMES", {

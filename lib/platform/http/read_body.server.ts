@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { toSentence } from "../checked_form.ts";
+import { formatNumber } from "../language/format.ts";
 import { TimeoutError, withDeadline } from "../time.ts";
 import { FAILURES } from "../words.ts";
 import { Failure } from "./answers.server.ts";
@@ -129,7 +130,9 @@ export async function readText(req: Request, maxBytes: number): Promise<string> 
   let bytes = 0;
   for await (const chunk of bodyChunks(req)) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new Failure(413, "too_large", FAILURES.manyBytes(maxBytes));
+    if (bytes > maxBytes) {
+      throw new Failure(413, "too_large", FAILURES.manyBytes(formatNumber(maxBytes)));
+    }
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -206,7 +209,9 @@ async function readBytes(req: Request, maxBytes: number): Promise<Blob> {
   let bytes = 0;
   for await (const piece of bodyChunks(req)) {
     bytes += piece.byteLength;
-    if (bytes > maxBytes) throw new Failure(413, "too_large", FAILURES.manyBytes(maxBytes));
+    if (bytes > maxBytes) {
+      throw new Failure(413, "too_large", FAILURES.manyBytes(formatNumber(maxBytes)));
+    }
     pieces.push(piece as Uint8Array<ArrayBuffer>);
   }
   return new Blob(pieces);

@@ -77,6 +77,12 @@ function inDirection(html: string): string {
   return dir ? `<div lang="${lang}" dir="${dir}">\n${html}\n</div>` : html;
 }
 
+/** Among lines that run from the right, a paragraph that somebody typed may run from the left. */
+function paragraph(text: string): string {
+  const direction = dirOf(language()) ? ' dir="auto"' : "";
+  return `<p${direction}>${escapeMarkup(text).replaceAll("\n", "<br>\n")}</p>`;
+}
+
 const spaced = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
 
 function plain(it: Paragraph): string {
@@ -86,7 +92,7 @@ function plain(it: Paragraph): string {
 }
 
 function marked(it: Paragraph): string {
-  if (typeof it === "string") return `<p>${escapeMarkup(it).replaceAll("\n", "<br>\n")}</p>`;
+  if (typeof it === "string") return paragraph(it);
   if ("html" in it) return it.html;
   if ("src" in it) {
     const [href, src, alt] = [it.href, it.src, it.alt].map(escapeMarkup);
