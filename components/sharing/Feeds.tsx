@@ -4,6 +4,7 @@ import { Head } from "fresh/runtime";
 import { Day } from "@/components/ui/Day.tsx";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
@@ -59,6 +60,8 @@ export interface FeedRow {
   /** Value of the form's field: a book's id, or "all". */
   scope: string;
   name: string;
+  /** The name's language, where it is not the page's. */
+  lang?: Language;
   /** Whether the feed plays anything; the feed of a refunded book can only be revoked. */
   isOpen: boolean;
   /** null: there is none. */
@@ -68,10 +71,10 @@ export interface FeedRow {
 export function Feeds({ rows }: { rows: FeedRow[] }) {
   return (
     <ul className="account__list">
-      {rows.map(({ scope, name, isOpen, feed }) => (
+      {rows.map(({ scope, name, lang, isOpen, feed }) => (
         <li key={scope}>
           <span>
-            {name}
+            <bdi lang={lang}>{name}</bdi>
             <small>
               {feed ? <Day at={feed.createdAt} text={() => describe(feed, isOpen)} /> : FEEDS.none}
             </small>

@@ -4,6 +4,8 @@ import { type Book, type Chapter, chaptersOf, previewChapter } from "@/lib/catal
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
 import type { PlayerStart } from "@/lib/listening/player/types.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
+import { addressHere, pathIn } from "@/lib/platform/language/addresses.ts";
+import { language } from "@/lib/platform/language/language.ts";
 import { asSentence, inARow, labelled } from "@/lib/platform/words.ts";
 import { playerPath, type SharedPlace, sharedPlacePath } from "./links.ts";
 import { previewPath } from "./card.ts";
@@ -54,11 +56,11 @@ export function linkPreview(
     audioUrl: audible && origin + streamPath({ bookId: book.id, chapter: audible.number }),
     // Only links to a chapter show the player; a book's own link shows its large picture.
     player: chapter && {
-      url: origin + playerPath(place),
+      url: addressHere(origin + playerPath(place)),
       width: PLAYER_WIDTH,
       height: PLAYER_HEIGHT,
     },
-    oembedUrl: oembedUrl(origin, sharedPlacePath(place)),
+    oembedUrl: oembedUrl(origin, pathIn(language(), sharedPlacePath(place))),
   };
 }
 

@@ -2,7 +2,9 @@
 
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { splitLanguage } from "@/lib/platform/language/addresses.ts";
+import { addressHere, splitLanguage } from "@/lib/platform/language/addresses.ts";
+import { ownLanguage } from "@/lib/platform/language/language.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
 import type { Embed, OembedQuery } from "./calls.ts";
@@ -20,8 +22,17 @@ const CACHE_SEC = 24 * 60 * 60;
  */
 export function oembed(
   query: OembedQuery,
-  { catalogue, origin }: { catalogue: Catalogue; origin: string },
+  site: { catalogue: Catalogue; origin: string },
 ): Embed | Refusal<"json_only" | "not_embeddable"> {
+  const { language } = splitLanguage(new URL(query.url).pathname);
+  return withLanguage(language ?? ownLanguage(), () => describe(query, site));
+}
+
+/** In the language spoken, which is the address's. */
+function describe(
+  query: OembedQuery,
+  { catalogue, origin }: { catalogue: Catalogue; origin: string },
+): ReturnType<typeof oembed> {
   if (query.format !== "json") {
     return refuse("json_only", "Embeds come as JSON only. Leave out format.");
   }
@@ -39,13 +50,13 @@ export function oembed(
     title,
     author_name: book.author,
     provider_name: catalogue.series.title,
-    provider_url: `${origin}/`,
+    provider_url: addressHere(`${origin}/`),
     cache_age: CACHE_SEC,
     ...thumbnail(query, origin + previewPath(book, chapter)),
     width,
     height,
     html: `<iframe src="${
-      escapeMarkup(origin + framePath)
+      escapeMarkup(addressHere(origin + framePath))
     }" width="${width}" height="${height}" title="${
       escapeMarkup(title)
     }" style="border:0" loading="lazy"></iframe>`,

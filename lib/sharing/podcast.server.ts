@@ -1,10 +1,12 @@
 /** Books as a podcast. Pure: all data are arguments. */
 
 import { createHash } from "node:crypto";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, type Chapter, chaptersOf, languageCode } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
+import { addressHere } from "@/lib/platform/language/addresses.ts";
 import { labelled } from "@/lib/platform/words.ts";
 import { feedPath, PODCAST_PATH } from "./addresses.ts";
 import type { FeedRecord } from "./feed.ts";
@@ -47,8 +49,8 @@ function toShow({ feed, books, catalogue, origin, token }: PodcastOptions): Show
   return {
     title: isOne ? first.title : series.title,
     description: isOne ? first.blurb : series.tagline,
-    link: viaPath(isOne ? pageOf(origin, first) : `${origin}/`, "feed"),
-    selfUrl: origin + feedPath(token),
+    link: viaPath(isOne ? pageOf(origin, first) : addressHere(`${origin}/`), "feed"),
+    selfUrl: addressHere(origin + feedPath(token)),
     imageUrl: imageOf(origin, isOne ? first : complete ?? first),
     language: languageCode(first.language),
     author: isOne ? first.author : series.author,
@@ -64,9 +66,8 @@ function toEpisode(
   { number, title, kind, durationSec, sourceBook, sourceChapter }: Chapter,
   index: number,
 ): Omit<Episode, "bytes" | "publishedAtMs"> {
-  const numbered = kind === "credits" || title === `Chapter ${number}`
-    ? title
-    : `${number}. ${title}`;
+  const isNumbered = title.match(/\d+/g)?.includes(String(number)); // "Chapter 7", "Kapitel 7"
+  const numbered = kind === "credits" || isNumbered ? title : `${number}. ${title}`;
   const isOne = feed.bookId !== null;
   const { bookNumber } = book;
   const file = `${origin}/feed/${token}/${book.id}/chapter-${String(number).padStart(2, "0")}`;
@@ -87,7 +88,7 @@ function toEpisode(
   };
 }
 
-const pageOf = (origin: string, { id }: Book) => `${origin}/audiobook/${id}`;
+const pageOf = (origin: string, { id }: Book) => addressHere(origin + bookPath(id));
 const imageOf = (origin: string, { cover }: Book) => origin + cover.squareSrc;
 
 /** Namespace UUID of podcast guids (podcasting2.org/podcast-namespace/tags/guid). */

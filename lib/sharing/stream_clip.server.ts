@@ -11,6 +11,7 @@ import {
 } from "@/lib/media/streaming/send_file.server.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { type ClipBounds, clipBounds, type Cut } from "./clip.ts";
+import { CLIP_REFUSALS } from "./words.ts";
 
 interface ClipRequest {
   req: Request;
@@ -26,7 +27,7 @@ interface ClipRequest {
  */
 export async function streamClip({ req, library, chapter, cut }: ClipRequest): Promise<Response> {
   const whole = library.getFile(chapter.sourceBook, chapter.sourceChapter);
-  if (!whole) throw new Failure(404, "audio_missing", "The audio of this chapter is missing.");
+  if (!whole) throw new Failure(404, "audio_missing", CLIP_REFUSALS.unavailable);
   const part = partOfFile(library, whole, await findBounds(library, whole, cut));
   const { isFree } = chapter;
   const response = await streamMedia({ req, ...part, isFree });
@@ -48,5 +49,5 @@ async function findBounds(
   } catch (error) {
     throw error instanceof MediaUnavailable ? unavailable(error) : error;
   }
-  throw new Failure(503, "clip_unavailable", "We can't make clips from this recording.");
+  throw new Failure(503, "clip_unavailable", CLIP_REFUSALS.unavailable);
 }

@@ -46,6 +46,7 @@ export const CLIP_REFUSALS = localized("sharing.words.CLIP_REFUSALS", {
   ended: "This clip is no longer shared.",
   badLink: "This clip link isn't valid.",
   tooMany: "You've made a lot of clips. Please wait a while before the next one.",
+  unavailable: "We can't make clips from this recording.",
 });
 
 export const EMBED = localized("sharing.words.EMBED", {

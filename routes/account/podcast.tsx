@@ -12,6 +12,8 @@ import { withParts } from "@/components/ui/with_parts.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
+import { addressHere } from "@/lib/platform/language/addresses.ts";
+import { langOf } from "@/lib/platform/language/translated.ts";
 import { feedPath, podcastDonePath } from "@/lib/sharing/addresses.ts";
 import { feedForm } from "@/lib/sharing/feed.ts";
 import { PODCAST } from "@/lib/sharing/words.ts";
@@ -40,17 +42,23 @@ async function rowsOf(
     feeds.booksOf({ userId, bookId: null }),
   ]);
   const ids = new Set([...owned.map(({ id }) => id), ...known.flatMap((it) => it.bookId ?? [])]);
-  const row = (bookId: number | null, name: string, isOpen: boolean): FeedRow => ({
+  const row = (
+    bookId: number | null,
+    name: Pick<FeedRow, "name" | "lang">,
+    isOpen: boolean,
+  ): FeedRow => ({
     scope: bookId === null ? "all" : String(bookId),
-    name,
+    ...name,
     isOpen,
     feed: known.find((it) => it.bookId === bookId) ?? null,
   });
+  const nameOf = (bookId: number) => {
+    const title = catalogue.getBook(bookId)?.title;
+    return title ? { name: title, ...langOf(title) } : { name: PODCAST.book(bookId) };
+  };
   const rows = [
-    row(null, PODCAST.all, owned.length > 0),
-    ...[...ids].map((id) =>
-      row(id, catalogue.getBook(id)?.title ?? PODCAST.book(id), owned.some((it) => it.id === id))
-    ),
+    row(null, { name: PODCAST.all }, owned.length > 0),
+    ...[...ids].map((id) => row(id, nameOf(id), owned.some((it) => it.id === id))),
   ];
   return rows.filter(({ isOpen, feed }) => isOpen || feed);
 }
@@ -75,7 +83,7 @@ export const handler = defineSignedIn.handlers({
     if (!result.ok) throw new Failure(404, result.code, PODCAST.notOwned);
     return await show(ctx, {
       name: bookId === null ? PODCAST.all : catalogue.getBook(bookId)!.title,
-      href: (config.baseUrl?.origin ?? ctx.url.origin) + feedPath(result.token),
+      href: addressHere((config.baseUrl?.origin ?? ctx.url.origin) + feedPath(result.token)),
     });
   },
 });

@@ -10,6 +10,7 @@ import { HeadTags, summary } from "@/components/site/PageHead.tsx";
 import { EmbedPlayer, type EmbedSound } from "@/components/sharing/EmbedPlayer.tsx";
 import { type Book, type Chapter, previewChapter } from "@/lib/catalogue/book.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
+import { addressHere, pathIn } from "@/lib/platform/language/addresses.ts";
 import { dirOf } from "@/lib/platform/language/direction.ts";
 import { language } from "@/lib/platform/language/language.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
@@ -17,7 +18,7 @@ import { asksForClip, clipPath, type ClipQuery, clipSoundPath } from "@/lib/shar
 import { CLIPS_USED_UP, parseClipQuery } from "@/lib/sharing/clips.server.ts";
 import { findPlace, linkPreview, oembedUrl } from "@/lib/sharing/link_preview.ts";
 import { type SharedPlace, sharedPlacePath, viaPath } from "@/lib/sharing/links.ts";
-import { EMBED } from "@/lib/sharing/words.ts";
+import { CLIP_REFUSALS, EMBED } from "@/lib/sharing/words.ts";
 import { clientAddress } from "@/lib/site/adapters/request/address.server.ts";
 import { define } from "@/lib/site/adapters/request/define.server.ts";
 import { requireBook } from "@/lib/site/adapters/request/require.server.ts";
@@ -52,7 +53,7 @@ export const handler = define.handlers({
       const data = error.code === CLIPS_USED_UP
         ? ofMoment(book, url.searchParams)
         : ofChapter(book, new URLSearchParams());
-      data.note = error.message;
+      data.note = error.fields ? CLIP_REFUSALS.badLink : error.message;
       const headers = { ...error.headers, "cache-control": "no-store" };
       return page<Data>(data, { status: error.status, headers });
     }
@@ -113,9 +114,10 @@ export default define.page<typeof handler>(function PlayerPage({ data, state, ur
   const origin = config.baseUrl?.origin ?? url.origin;
   const preview = linkPreview(book, { chapter, place, origin });
   if (ownPath && sound && preview.player) {
-    preview.url = preview.player.url = origin + ownPath;
+    preview.url = origin + ownPath;
+    preview.player.url = addressHere(preview.url);
     preview.audioUrl = origin + sound.src;
-    preview.oembedUrl = oembedUrl(origin, ownPath);
+    preview.oembedUrl = oembedUrl(origin, pathIn(language(), ownPath));
   }
   return (
     <html lang={language()} dir={dirOf(language())}>

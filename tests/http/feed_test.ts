@@ -2,6 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import partytime from "npm:podcast-partytime@5.0.0";
+import sharingWords from "@/lib/sharing/messages/de.json" with { type: "json" };
 import { formatDay } from "@/lib/platform/time.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { type Client, createClient, PASSWORD, signUp } from "./client.ts";
@@ -111,6 +112,20 @@ Deno.test("feed: one book as a podcast that an independent parser reads, every e
   expect([words.status, words.text.slice(0, 6)]).toEqual([200, "WEBVTT"]);
   const square = await app(shop).call("GET", "/covers/11-square.jpg");
   expect([square.status, square.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+});
+
+Deno.test("feed: made on a German page, it speaks German and leads to German pages", async () => {
+  await using shop = await openTestShop();
+  const { client } = await buyer(shop, 11);
+  const fields = new URLSearchParams({ action: "make", scope: "11" }).toString();
+  const { text } = await client.call("POST", "/de/account/podcast", fields, FORM);
+  const [, path = ""] =
+    /"http:\/\/books\.example(\/de\/feed\/[\w-]{32}\/podcast\.xml)"/.exec(text) ?? [];
+  const feed = (await app(shop).call("GET", path)).text;
+  expect(feed).toContain(`<atom:link href="http://books.example${path}" rel="self"`);
+  expect(feed).toContain("http://books.example/de/audiobook/11?via=feed");
+  const [, spoken] = /<item>[^]*?<description>([^<]*)/.exec(feed) ?? [];
+  expect(spoken).toContain(sharingWords.words.EPISODE.description.split("{")[1]!.split("}")[1]);
 });
 
 Deno.test("feed: all books are those that are owned, in order and as seasons; Premium makes none", async () => {

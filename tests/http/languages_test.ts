@@ -164,6 +164,15 @@ Deno.test("languages: calls, feeds and the small player are answered by a prefix
   expect(langOf(await open("/player/11", { "accept-language": "de" }))).toBe("en");
 });
 
+Deno.test("languages: a link to a clip opens in the receiver's language, a frame in its page's", async () => {
+  const clip = "/player/11?chapter=1", german = { "accept-language": "de" };
+  const answer = await ask(clip, { ...german, "sec-fetch-dest": "document" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, `/de${clip}`]);
+  expect(answer.headers.get("cache-control")).toContain("private");
+  expect(await follow(clip, { ...german, "sec-fetch-dest": "iframe" })).toBe(200);
+  expect(await follow(clip, { "sec-fetch-dest": "document" })).toBe(200);
+});
+
 const FRENCH = { "accept-language": "fr-CH, fr;q=0.9, en;q=0.5" };
 
 Deno.test("languages: at first the browser's language decides; a shared link opens at the same moment [C1.81]", async () => {

@@ -131,6 +131,15 @@ Deno.test("GET /api/oembed: what the page's discovery link names [C1.45]", async
   });
   expect(embed.html).toContain(`<iframe src="${ORIGIN}/player/11?chapter=1&amp;t=42"`);
   expect(embed.html).toContain(`width="${embed.width}" height="${embed.height}"`);
+
+  const german = await open("/de/audiobook/11?chapter=1");
+  const inGerman = german.querySelector('link[type="application/json+oembed"]')!;
+  const framed = await (await site.ask(inGerman.getAttribute("href")!)).json();
+  expect(framed.html).toContain(`<iframe src="${ORIGIN}/de/player/11?chapter=1"`);
+  expect(framed).toMatchObject({
+    provider_url: `${ORIGIN}/de`,
+    thumbnail_url: `${ORIGIN}/og/11/1.de.png`,
+  });
 });
 
 Deno.test("GET /api/oembed: sizes hold, other addresses and formats are refused in words", async () => {

@@ -27,7 +27,7 @@ import {
   readPageQuery,
 } from "./request/public_pages.server.ts";
 import { hasFlash } from "./request/cookies.server.ts";
-import { isFromPrefixed, prefixedPath } from "./request_language.server.ts";
+import { isFromPrefixed, isPlayerAlone, prefixedPath } from "./request_language.server.ts";
 
 interface PageCacheOptions {
   /** Maximum age of a page, milliseconds. */
@@ -231,7 +231,7 @@ function createRequestKey(
     if (req.method !== "GET" || url.length > MAX_LENGTH || !isAnonymous(req)) return null;
     if (queryAt >= 0 && !isUnread(url.slice(queryAt + 1))) return null;
     const prefixed = prefixedPath(req);
-    if (prefixed === null && isFromPrefixed(req)) return null; // may be redirected
+    if (prefixed === null && (isFromPrefixed(req) || isPlayerAlone(req))) return null; // may be redirected
     let key = `${prefixed ?? ""} ${queryAt < 0 ? url : url.slice(0, queryAt)}`;
     for (const name of names) key += `\n${headers.get(name) ?? ""}`;
     return key.length <= MAX_LENGTH ? key : null;

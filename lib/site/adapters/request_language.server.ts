@@ -18,7 +18,7 @@ import { scriptPath } from "@/lib/platform/language/script_address.ts";
 import { refererUrl } from "./request/address.server.ts";
 import { chosenLanguage } from "./request/cookies.server.ts";
 import type { State } from "./request/define.server.ts";
-import { isSpoken, isTranslatedPage, pathFor } from "./request/page_paths.server.ts";
+import { isPlayerPage, isSpoken, isTranslatedPage, pathFor } from "./request/page_paths.server.ts";
 import { acceptedByBrowser, PRIVATE, redirectCaching } from "./request/public_pages.server.ts";
 import { securityHeaders } from "./response_headers.server.ts";
 
@@ -63,6 +63,10 @@ export function isFromPrefixed({ headers }: Request): boolean {
   const referer = headers.get("referer");
   return referer !== null && splitLanguage(referer.slice(pathAt(referer))).language !== null;
 }
+
+/** Whether a link, such as one to a clip, opens the small player in a window of its own. */
+export const isPlayerAlone = ({ headers, url }: Request): boolean =>
+  headers.get("sec-fetch-dest") === "document" && isPlayerPage(url.slice(pathAt(url)));
 
 /* The language of the answer. */
 
@@ -119,9 +123,12 @@ function otherAnswer(ctx: Context<State>): Response | null {
     // Not kept for ever: which language has no prefix is the author's choice.
     return redirect(path + search, 308, { "cache-control": "no-cache" });
   }
-  const wanted = isTranslatedPage(pathname) ? wantedLanguage(ctx) : null;
+  const isAlone = isPlayerAlone(req);
+  const wanted = isAlone || isTranslatedPage(pathname) ? wantedLanguage(ctx) : null;
   if (wanted !== null && wanted.language !== ownLanguage()) {
-    return redirect(pathIn(wanted.language, pathname + search), 302, wanted.caching);
+    // A cache would lead frames on other sites there too.
+    const caching = isAlone ? PRIVATE : wanted.caching;
+    return redirect(pathIn(wanted.language, pathname + search), 302, caching);
   }
   return isOfOtherDocument(ctx) ? loadWhole() : null;
 }

@@ -74,7 +74,7 @@ LINKED.delete("player");
 /** First segments of addresses that are answered by a prefix too. */
 const SPOKEN = new Set([...LINKED, "player", "api", "feed"]);
 
-/** Other sites and the service worker expect these at the address that they know. */
+/** Other sites' frames and the service worker expect these at the address that they know. */
 const FIXED = new Set(["player", "offline"]);
 
 const firstOf = (path: string): string => (/^\/([^/?#]*)/.exec(path)?.[1] ?? "/").toLowerCase();
@@ -87,6 +87,9 @@ export function isTranslatedPage(path: string): boolean {
   const first = firstOf(path);
   return path === "/" || PAGES.has(first) && !FIXED.has(first);
 }
+
+/** Whether it is the small player's. */
+export const isPlayerPage = (path: string): boolean => firstOf(path) === "player";
 
 /** Whether the address exists in other languages. */
 export const isSpoken = (path: string): boolean => SPOKEN.has(firstOf(path));
