@@ -5,8 +5,8 @@
 
 import { stop, transform } from "npm:esbuild@^0.28.2";
 import { expect } from "npm:expect@30.5.2";
-import { argumentsOf } from "@/lib/platform/language/messages.ts";
-import { faultsOf, findFaults, makeModules } from "../tools/words.ts";
+import { argumentsOf, type Messages, withIsolates } from "@/lib/platform/language/messages.ts";
+import { faultsOf, findFaults, makeModules, readMessages } from "../tools/words.ts";
 
 const ROOT = new URL("../", import.meta.url);
 
@@ -132,8 +132,104 @@ Deno.test("argumentsOf: named in order, typed by their use", () => {
   expect(() => argumentsOf("{count, plural, one {# book}")).toThrow();
 });
 
+Deno.test("withIsolates: each name in one, and nothing else", () => {
+  expect(
+    withIsolates("{title} {count, plural, one {{name}: a '{'book'}'} other {# of <b>{name}</b>}}"),
+  )
+    .toBe(
+      "\u2068{title}\u2069 {count, plural, one {\u2068{name}\u2069: a '{'book'}'} other " +
+        "{# of <b>\u2068{name}\u2069</b>}}",
+    );
+  expect(withIsolates("no name")).toBe("no name");
+});
+
 Deno.test("words: every language has every message, with its arguments and all its plurals", async () => {
   expect(await findFaults()).toEqual([]);
+});
+
+/** Code that may say texts: what it imports, and the rest. */
+interface Sayer {
+  imports: { name: string; alias: string; from: string }[];
+  code: string;
+}
+
+const IMPORT = /import\s+\{([^}]*)\}\s*from\s*"([^"]+)";/g;
+
+function toSayer(source: string): Sayer {
+  const imports = [...source.matchAll(IMPORT)].flatMap(([, list = "", from = ""]) =>
+    list.split(",").map((it) => it.trim().split(" as "))
+      .map(([name = "", alias = name]) => ({ name, alias, from }))
+  );
+  return { imports, code: source.replaceAll(IMPORT, "") };
+}
+
+/** All but tests and the modules of texts themselves. */
+async function readSayers(): Promise<Sayer[]> {
+  const sayers: Sayer[] = [];
+  const isText = (path: string) => /^lib\/\w+\/(words|words\/\w+)\.ts$/.test(path);
+  async function add(folder: string): Promise<void> {
+    for await (const { name, isDirectory } of Deno.readDir(new URL(folder, ROOT))) {
+      const path = folder + name;
+      if (isDirectory) await add(`${path}/`);
+      else if (/(?<!_test)\.tsx?$/.test(name) && !isText(path)) {
+        sayers.push(toSayer(await Deno.readTextFile(new URL(path, ROOT))));
+      }
+    }
+  }
+  for (const folder of ["components/", "islands/", "lib/", "routes/", "tools/"]) await add(folder);
+  return sayers;
+}
+
+/**
+ * Members of an export that no code names; the export itself if nobody imports it. One that is handed on as a whole, or
+ * asked for a member that is not written down, counts as used.
+ */
+function unusedOf(
+  { module, name, text }: { module: string; name: string; text: Messages },
+  sayers: Sayer[],
+): string[] {
+  const isFrom = (from: string) => new RegExp(`words(/${module})?\\.ts$`).test(from);
+  const users = sayers.flatMap(({ imports, code }) =>
+    imports.filter((it) => it.name === name && isFrom(it.from)).map(({ alias }) => ({
+      alias,
+      code,
+    }))
+  );
+  if (users.length === 0) return [name];
+  if (typeof text === "string" || Array.isArray(text)) return [];
+  const isWhole = users.some(({ alias, code }) =>
+    new RegExp(`(?<![\\w.]|\\} = )${alias}\\b(?!\\.)|\\.\\.\\.${alias}\\b`).test(code)
+  );
+  if (isWhole) return [];
+  const named = new Set(users.flatMap(({ code }) => code.match(/\w+/g) ?? []));
+  return Object.keys(text).filter((it) => !named.has(it)).map((it) => `${name}.${it}`);
+}
+
+Deno.test("unusedOf: members that nobody names, unless the whole is handed on", () => {
+  const all = { module: "words", name: "HOME", text: { title: "Home", lead: "Listen" } };
+  const from = 'import { HOME } from "./words.ts";\n';
+  const unused = (...sources: string[]) => unusedOf(all, sources.map((it) => toSayer(from + it)));
+  expect(unusedOf(all, [toSayer('import { OTHER } from "./words.ts";')])).toEqual(["HOME"]);
+  expect(unused("show(HOME.title);")).toEqual(["HOME.lead"]);
+  expect(unused("const { title } = HOME;")).toEqual(["HOME.lead"]);
+  expect(unused("show(HOME.title);", "show(HOME.lead);")).toEqual([]);
+  for (const use of ["show(HOME);", "show(HOME[name]);", "show({ ...HOME });"]) {
+    expect([use, unused(use)]).toEqual([use, []]);
+  }
+});
+
+Deno.test("words: every message is said somewhere", async () => {
+  const sayers = await readSayers(), unused: string[] = [];
+  for await (const { name: domain, isDirectory } of Deno.readDir(new URL("lib/", ROOT))) {
+    const modules = isDirectory ? await readMessages(domain, "en") ?? {} : {};
+    for (const [module, texts] of Object.entries(modules)) {
+      for (const [name, text] of Object.entries(texts)) {
+        const found = unusedOf({ module, name, text }, sayers);
+        unused.push(...found.map((it) => `${domain}, ${module}: ${it}`));
+      }
+    }
+  }
+  expect(unused).toEqual([]);
 });
 
 Deno.test("faultsOf: names what is missing, unknown or of another kind", () => {

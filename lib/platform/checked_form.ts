@@ -38,8 +38,8 @@ export interface FieldRules {
   "data-with"?: string;
 }
 
-/** The end of a sentence in any of our languages, also within quotes or brackets. */
-const ENDED = /[.?!…。？！؟][\s"'“”‘’»」』)）]*$/;
+/** The end of a sentence in any of our languages, also within quotes, brackets or an isolate. */
+const ENDED = /[.?!…。？！؟][\s"'“”‘’»」』)）\u2069]*$/;
 
 /**
  * A schema's message as a sentence for people: "wanted an e-mail address" is "Please enter an e-mail address." Only

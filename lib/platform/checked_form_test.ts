@@ -18,7 +18,8 @@ Deno.test("toSentence: ends with one full stop, that of the language", async () 
     ["ja", "評価を選択してください。", "評価を選択してください。"],
     ["ja", "評価を選択してください", "評価を選択してください。"],
     ["ar", "هل هذا صحيح؟", "هل هذا صحيح؟"],
-    ["ar", "اختر تقييمًا", "اختر تقييمًا."],
+    ["ar", "اختر تقييمًا", "\u2068اختر تقييمًا\u2069."],
+    ["ar", "\u2068The One.\u2069", "\u2068The One.\u2069"],
   ];
   for (const [language, message, sentence] of ends) {
     expect([language, withLanguage(language, () => toSentence(message))])

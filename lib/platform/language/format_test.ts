@@ -32,7 +32,7 @@ await loadTranslations();
 
 /** Blanks that do not break a line are blanks here. */
 const spoken = (language: Language, work: () => string): string =>
-  withLanguage(language, work).replace(/[\u00a0\u202f]/g, " ");
+  withLanguage(language, work).replace(/[\u00a0\u202f]/g, " ").replace(/[\u2068\u2069]/g, "");
 
 const each = (languages: Language[], work: () => string): string[] =>
   languages.map((it) => spoken(it, work));

@@ -49,3 +49,26 @@ function typeOf(token: Exclude<Token, Content | { type: "octothorpe" }>): string
 export function textOf(message: string): string {
   return parse(message).map((token) => (token as Content).value).join("");
 }
+
+/**
+ * Each argument in an isolate (UAX #9, FSI and PDI), for a language whose lines run from the right: a name such as
+ * "The One (2)" keeps its own order, and changes none around it.
+ */
+export function withIsolates(message: string): string {
+  let isolated = "", from = 0;
+  for (const { offset, text } of placeholdersOf(parse(message))) {
+    isolated += `${message.slice(from, offset)}\u2068${text}\u2069`;
+    from = offset + text.length;
+  }
+  return isolated + message.slice(from);
+}
+
+function placeholdersOf(tokens: Token[]): { offset: number; text: string }[] {
+  return tokens.flatMap((token) =>
+    token.type === "argument"
+      ? [token.ctx]
+      : "cases" in token
+      ? token.cases.flatMap((it) => placeholdersOf(it.tokens))
+      : []
+  );
+}

@@ -1,21 +1,27 @@
 /**
- * Which of the author's texts she has translated into the language spoken now. The catalogue knows; components ask, so
- * that what is still in the shop's own language is marked with it.
+ * The language of each of the author's texts: her translations', or the shop's own. The catalogue knows it; components
+ * ask, so that a text in another language than the page's is marked with its own.
  */
 
 import { type Language, language, ownLanguage } from "./language.ts";
 
-let find: (text: string) => boolean = () => false;
-
-const isTranslated = (text: string): boolean => find(text);
-
-/** The shop's own language for a text that is still in it, on a page in another; null: in the page's language. */
-export function foreignLanguage(text: string): Language | null {
-  const own = ownLanguage();
-  return language() === own || isTranslated(text) ? null : own;
-}
+let languageOf: (text: string) => Language = ownLanguage;
 
 /** Called once, by who has the translations. */
-export function setTranslated(of: (text: string) => boolean): void {
-  find = of;
+export function setLanguageOf(of: (text: string) => Language): void {
+  languageOf = of;
+}
+
+/** The text's language where it is not the page's, else null. @param text the author's: any other counts as hers */
+export function foreignLanguage(text: string): Language | null {
+  const now = language();
+  if (now === ownLanguage()) return null;
+  const of = languageOf(text);
+  return of === now ? null : of;
+}
+
+/** The same for props; no key at all where the text is in the page's language, because props carry `undefined` too. */
+export function langOf(text: string): { lang?: Language } {
+  const lang = foreignLanguage(text);
+  return lang ? { lang } : {};
 }

@@ -1,9 +1,10 @@
 /** The site's texts in other languages than English, from `lib/<domain>/messages/<language>.json`. */
 
+import { dirOf } from "./direction.ts";
 import { localeOf } from "./format.ts";
 import { type Language, LANGUAGES } from "./language.ts";
 import { setTranslations } from "./localized.ts";
-import { argumentsOf, Compiler, type Messages, textOf } from "./messages.ts";
+import { argumentsOf, Compiler, type Messages, textOf, withIsolates } from "./messages.ts";
 
 const LIB = new URL("../../", import.meta.url);
 
@@ -35,7 +36,8 @@ export async function loadTranslations(): Promise<void> {
 function compile(language: Language, english: string, message: string): unknown {
   const args = argumentsOf(english);
   if (args.length === 0) return textOf(message);
-  const write = new Compiler(localeOf(language, "en")).compile(message);
+  const isolated = dirOf(language) === "rtl" ? withIsolates(message) : message;
+  const write = new Compiler(localeOf(language, "en")).compile(isolated);
   return (...values: unknown[]) =>
     write(
       Object.fromEntries(
