@@ -17,6 +17,8 @@ const PAGES = [
   // Where no keys are set: all of the checkout but the provider's card form, and its own stylesheet.
   { path: "/checkout?audiobookId=11", js: 14 * KB, css: 12 * KB },
 ];
+/** Their texts are longer, or of letters with two and three bytes: by that much a page may be heavier than in English. */
+const OTHER_LANGUAGES = ["de", "ar", "ja"], OTHERS_SHARE = 1.06;
 /** The one font, which replaces the system's after the paint. */
 const FONTS = 20 * KB;
 const CARD_STEP_JS = 12 * KB;
@@ -39,6 +41,17 @@ export async function run(): Promise<Figure[]> {
       atMost(FONTS, { name: `fonts of ${path}, bytes`, value: weight.fonts }),
     );
     await page.close();
+    for (const tag of OTHER_LANGUAGES) {
+      const page = await browser.newPage();
+      const other = await weigh(page, `${site.url}/${tag}${path === "/" ? "" : path}`);
+      figures.push(
+        atMost(OTHERS_SHARE, {
+          name: `JS of ${path} in ${tag} as a share of the English page's`,
+          value: other.js / weight.js,
+        }),
+      );
+      await page.close();
+    }
   }
   return [
     ...figures,

@@ -6,6 +6,7 @@ import { PageHead, summary } from "@/components/site/PageHead.tsx";
 import { CurrentBook } from "@/components/listening/CurrentBook.tsx";
 import { HomeHero } from "@/components/site/HomeHero.tsx";
 import { StatedEnding } from "@/components/support/StatementForms.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { listed } from "@/lib/catalogue/book.ts";
 import { homeJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import type { Shelf } from "@/lib/listening/shelf.ts";
@@ -66,7 +67,9 @@ export default define.page<typeof handler>(function Home(
       {shelf?.current
         ? (
           <>
-            <h1 className="visually-hidden">{series.title}</h1>
+            <h1 className="visually-hidden">
+              <OwnText>{series.title}</OwnText>
+            </h1>
             <CurrentBook item={shelf.current} back="/" />
           </>
         )

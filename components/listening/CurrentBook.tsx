@@ -4,7 +4,7 @@ import { RatingLink } from "@/components/reviews/Rating.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { OfWhat } from "@/components/ui/OfWhat.tsx";
-import { OwnText } from "@/components/ui/OwnText.tsx";
+import { OwnText, ownText } from "@/components/ui/OwnText.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { CARD } from "@/lib/catalogue/words.ts";
 import { favoritePath, placePath, restartPath } from "@/lib/listening/addresses.ts";
@@ -139,7 +139,7 @@ export function CurrentBook({ item, back }: CurrentBookProps) {
       </div>
       <div className="current__progress">
         <p className="current__place" {...mark("current-place", book.id)}>
-          <cite>{start.chapter.title}</cite>
+          <cite lang={ownText(start.chapter.title).lang}>{start.chapter.title}</cite>
           <span className="notranslate">{formatClock(start.positionSec)}</span>
         </p>
         <ListeningBar item={item} />

@@ -3,6 +3,7 @@
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { OfWhat } from "@/components/ui/OfWhat.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookmarkPath, exportPath, RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
 import type { MarkedBook } from "@/lib/listening/shelf.ts";
@@ -17,7 +18,9 @@ export function BookmarkList({ books }: { books: MarkedBook[] }) {
       <h2 className="rule" id="bookmarks">{BOOKMARKS.title}</h2>
       {books.map(({ id, title, hue, marks }) => (
         <section key={id} data-hue={hue} aria-labelledby={`bookmarks-${id}`}>
-          <h3 className="bookmarks__book" id={`bookmarks-${id}`}>{title}</h3>
+          <h3 className="bookmarks__book" id={`bookmarks-${id}`}>
+            <OwnText>{title}</OwnText>
+          </h3>
           <ul>
             {marks.map(({ bookmark, place }) => (
               <Bookmark key={bookmark.id} bookmark={bookmark} place={place} />
@@ -42,7 +45,9 @@ function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
   return (
     <li className="bookmark">
       <a className="bookmark__place" {...playLink(place, "bookmark=true")}>
-        <span>{chapterTitle}</span>
+        <span>
+          <OwnText>{chapterTitle}</OwnText>
+        </span>
         <span className="bookmark__time">{time}</span>
       </a>
       {note && <p className="bookmark__note" dir="auto">{note}</p>}

@@ -1,5 +1,6 @@
 /** The small player of a book, in a frame on another site or alone in a window: cover, sound, link to the book. */
 
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
@@ -38,8 +39,12 @@ export function EmbedPlayer({ book, seriesTitle, sound, note, href }: Props) {
         height={cover.height}
       />
       <div className="embed__words">
-        <p className="embed__series">{seriesTitle}</p>
-        <h1 className="embed__title">{title}</h1>
+        <p className="embed__series">
+          <OwnText>{seriesTitle}</OwnText>
+        </p>
+        <h1 className="embed__title">
+          <OwnText>{title}</OwnText>
+        </h1>
         <p className="embed__by">
           {withParts(BYLINE.text(author, narrator), {
             ...SHORTHAND,
@@ -49,7 +54,11 @@ export function EmbedPlayer({ book, seriesTitle, sound, note, href }: Props) {
           })}
         </p>
         {note && <p className="embed__note">{note}</p>}
-        {sound && <p className="embed__chapter">{sound.title}</p>}
+        {sound && (
+          <p className="embed__chapter">
+            <OwnText>{sound.title}</OwnText>
+          </p>
+        )}
       </div>
       {sound && (
         <audio

@@ -4,6 +4,7 @@ import { Head } from "fresh/runtime";
 import { Day } from "@/components/ui/Day.tsx";
 import { Field, initialValue } from "@/components/ui/Field.tsx";
 import { OfWhat } from "@/components/ui/OfWhat.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { QrCode } from "@/components/ui/QrCode.tsx";
@@ -25,7 +26,7 @@ export function Gifts({ gifts }: { gifts: GiftView[] }) {
       {gifts.map(({ purchaseId, title, createdAt, redeemedAt }) => (
         <li key={purchaseId}>
           <span>
-            {title}
+            <OwnText>{title}</OwnText>
             <small>
               {redeemedAt
                 ? <Day at={redeemedAt} text={GIFTS.opened} />

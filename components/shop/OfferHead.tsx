@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Cover } from "@/components/ui/Cover.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
@@ -40,8 +41,14 @@ export function OfferHead({ book, eyebrow }: OfferHeadProps) {
       <Cover cover={book.cover} sizes="(min-width: 64rem) 20rem, 9rem" eager />
       <div>
         <p className="eyebrow">{eyebrow}</p>
-        <h1>{title}</h1>
-        {subtitle && <p className="offer-head__subtitle">{subtitle}</p>}
+        <h1>
+          <OwnText>{title}</OwnText>
+        </h1>
+        {subtitle && (
+          <p className="offer-head__subtitle">
+            <OwnText>{subtitle}</OwnText>
+          </p>
+        )}
         <p className="offer-head__by">
           {withParts(BYLINE.text(author, narrator), {
             ...SHORTHAND,

@@ -153,7 +153,7 @@ export function totalOf({ finalMinor, currency }: Quote): string {
 
 interface OrderSummaryProps {
   quote: Quote;
-  of: Pick<CheckoutProps, "isGift" | "isSubscription" | "comparedWith">;
+  of: Pick<CheckoutProps, "isGift" | "isSubscription" | "comparedWith" | "lang">;
 }
 
 export function OrderSummary({ quote, of }: OrderSummaryProps) {
@@ -165,7 +165,7 @@ export function OrderSummary({ quote, of }: OrderSummaryProps) {
       <header className="order__top">
         <div>
           <p className="eyebrow" id="order-title">{OrderWords.title}</p>
-          <h1>{of.isGift ? orderGift(quote.title) : quote.title}</h1>
+          {of.isGift ? <h1>{orderGift(quote.title)}</h1> : <h1 lang={of.lang}>{quote.title}</h1>}
         </div>
         <p className="order__sum">
           {quote.regularMinor !== null && (
@@ -179,7 +179,7 @@ export function OrderSummary({ quote, of }: OrderSummaryProps) {
       {(credits.length > 0 || quote.discountCode) && (
         <dl className="order__lines">
           <div>
-            <dt>{quote.title}</dt>
+            <dt lang={of.lang}>{quote.title}</dt>
             <dd>{money(quote.originalMinor)}</dd>
           </div>
           {credits.map(({ purchaseId, bookId, title, amountMinor }) => (

@@ -1,6 +1,7 @@
 /** An account's papers: the business on an order, invoices, months of Premium, purchases. */
 
 import { Day } from "@/components/ui/Day.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { withRedirect } from "@/lib/accounts/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { BUSINESS_PATH, confirmedPath, invoicePath } from "@/lib/shop/addresses.ts";
@@ -193,7 +194,7 @@ export function PurchaseHistory({ history, covered, hasPremium }: PurchaseHistor
         {history.map((it) => (
           <tr key={it.id}>
             <th scope="row">
-              {it.kind === "gift" ? HISTORY.gift(it.title) : it.title}
+              {it.kind === "gift" ? HISTORY.gift(it.title) : <OwnText>{it.title}</OwnText>}
               <small>
                 <Day at={it.createdAt} />
                 {" · "}
@@ -236,7 +237,7 @@ export function PurchaseHistory({ history, covered, hasPremium }: PurchaseHistor
         {covered.map((title) => (
           <tr key={title}>
             <th scope="row">
-              <bdi>{title}</bdi>
+              <OwnText>{title}</OwnText>
               <small>{PURCHASES.viaSeries}</small>
             </th>
             <td>-</td>

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { Day } from "@/components/ui/Day.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { formatPlain } from "@/lib/platform/language/format.ts";
@@ -66,7 +67,12 @@ export function ReceiptLines(
   const { currency, vat, totalMinor } = receipt;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   const lines: [string, ReactNode][] = [
-    [RECEIPT.product, receipt.isGift ? RECEIPT.gift(receipt.title) : receipt.title],
+    [
+      RECEIPT.product,
+      receipt.isGift
+        ? RECEIPT.gift(receipt.title)
+        : <OwnText key="product">{receipt.title}</OwnText>,
+    ],
     ...contents.length > 0 ? [[RECEIPT.includes, formatRow(contents)] as [string, string]] : [],
     ...gift
       ? [[

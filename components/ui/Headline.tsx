@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 interface HeadlineProps {
   /** In small capitals above the title. */
   above?: ReactNode;
-  title: string;
+  title: ReactNode;
   /** Paragraphs below the title. */
   children?: ReactNode;
 }

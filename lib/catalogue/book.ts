@@ -1,6 +1,6 @@
 /** Public data of books and their chapters, the same for every visitor, and which chapter comes first. */
 
-import type { Language } from "@/lib/platform/language/language.ts";
+import { type Language, TAGS } from "@/lib/platform/language/language.ts";
 import type { Cover } from "./cover.ts";
 import type { PricePoints } from "./money.ts";
 import type { ChapterRecord, Hue } from "./schema.ts";
@@ -198,21 +198,25 @@ export function previewChapter(book: Pick<Book, "entries">): Chapter | null {
   ) ?? null;
 }
 
-/** ISO 639-1 code of a recording's language by its English name ("English" is "en"); null for any other word. */
+/**
+ * ISO 639-1 code of a recording's language by its name in one of the site's languages ("German", "Deutsch"); null for any
+ * other word.
+ */
 export function languageCode(name: string): string | null {
   codeByName ??= readCodes();
   return codeByName.get(name.trim().toLowerCase()) ?? null;
 }
 
-/** Made when first asked for: it takes 676 questions. */
+/** Made when first asked for: it takes thousands of questions. */
 let codeByName: Map<string, string> | undefined;
 
 function readCodes(): Map<string, string> {
-  const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
   const letters = [..."zyxwvutsrqponmlkjihgfedcba"]; // of two codes with one name the first in the alphabet counts
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  return new Map(codes.flatMap((code) => {
-    const name = names.of(code);
-    return name ? [[name.toLowerCase(), code] as const] : [];
-  }));
+  // English comes last and wins: a name may be another language's elsewhere.
+  const named = TAGS.toReversed().flatMap((tag) => {
+    const names = new Intl.DisplayNames([tag], { type: "language", fallback: "none" });
+    return codes.map((code) => [names.of(code)?.toLowerCase(), code] as const);
+  });
+  return new Map(named.filter((it): it is [string, string] => it[0] !== undefined));
 }

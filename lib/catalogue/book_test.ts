@@ -21,13 +21,15 @@ Deno.test("nextBook: after the series comes what it does not play yet; beside th
   expect(nextBook(aside, [...books, aside])).toBe(null);
 });
 
-Deno.test("languageCode: English names of languages, however they are written; anything else is unknown", () => {
+Deno.test("languageCode: names of languages in the site's own, however they are written; anything else is unknown", () => {
   expect(["English", " german", "FRENCH", "Japanese"].map(languageCode)).toEqual([
     "en",
     "de",
     "fr",
     "ja",
   ]);
+  expect(["Deutsch", "español", "inglés", "日本語", "العربية", "Polnisch"].map(languageCode))
+    .toEqual(["de", "es", "en", "ja", "ar", "pl"]);
   expect(["", "British English and some Welsh", "en", "constructor"].map(languageCode)).toEqual([
     null,
     null,

@@ -1,10 +1,16 @@
 /** Assembles the catalogue and what the site shows with it: cover placeholders and the author's texts. */
 
-import { type Events, changesMissed } from "@/lib/platform/events.ts";
+import { changesMissed, type Events } from "@/lib/platform/events.ts";
 import { catalogueChanged, textsChanged } from "./records.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
-import { type Language, language, setOwnLanguage } from "@/lib/platform/language/language.ts";
-import { setTranslated } from "@/lib/platform/language/translated.ts";
+import {
+  type Language,
+  language,
+  ownLanguage,
+  setOwnLanguage,
+  TAGS,
+} from "@/lib/platform/language/language.ts";
+import { setLanguageOf } from "@/lib/platform/language/translated.ts";
 import type { Settings } from "@/lib/platform/settings.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
@@ -35,7 +41,7 @@ import type {
 import { CURRENCIES } from "./money.ts";
 import { type PriceHistory, priorPrice } from "./price.ts";
 import type { CatalogueFile } from "./schema.ts";
-import { translate } from "./translate.ts";
+import { ownTexts, translate } from "./translate.ts";
 import { type CatalogueVersions, createVersions, type SilentChapter } from "./versions.server.ts";
 
 /* The catalogue with only those struck prices that the price history allows (docs/decisions/0064). */
@@ -103,7 +109,26 @@ function createSpokenCatalogue(
     return next;
   }
 
-  setTranslated((text) => current().isTranslated(text));
+  let translated: { of: CatalogueFile; texts: [Language, ReadonlySet<string>][] } | undefined;
+
+  /** Her translations by language: a purchase keeps the title that it was bought under. */
+  function textsByLanguage(): [Language, ReadonlySet<string>][] {
+    const of = read();
+    if (translated?.of !== of) {
+      const others = TAGS.filter((tag) => tag !== of.series.language), known = ownTexts(of);
+      translated = {
+        of,
+        texts: others.map((tag) => [tag, translate(of, tag)?.texts.difference(known) ?? new Set()]),
+      };
+    }
+    return translated.texts;
+  }
+
+  setLanguageOf((text) =>
+    current().isTranslated(text)
+      ? language()
+      : textsByLanguage().find(([, texts]) => texts.has(text))?.[0] ?? ownLanguage()
+  );
   return {
     get series() {
       return current().catalogue.series;

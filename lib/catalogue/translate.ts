@@ -50,4 +50,18 @@ export function translate(file: CatalogueFile, tag: Language): Translated | null
   return texts.size === 0 ? null : { file: spoken, texts };
 }
 
+/** The author's texts in the shop's own language. */
+export function ownTexts(file: CatalogueFile): Set<string> {
+  const textsIn = (value: unknown): string[] =>
+    typeof value === "string"
+      ? [value]
+      : typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([name, it]) => TRANSLATED.includes(name) ? [] : textsIn(it))
+      : [];
+  return new Set(textsIn([file.series, file.people, file.books]));
+}
+
+/** Fields with texts in other languages. */
+const TRANSLATED = ["translations", "titles"];
+
 type Translations = { [Tag in Language]?: object | undefined };

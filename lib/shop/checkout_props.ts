@@ -1,6 +1,7 @@
 /** What the checkout page passes to its island. Amounts are whole minor units. */
 
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import type { PaymentMode } from "./gateway.ts";
 import type { Quote } from "./schema.ts";
 
@@ -20,6 +21,8 @@ export interface TypedFields {
 export interface CheckoutProps {
   /** The server's price, the only valid one. */
   quote: Quote;
+  /** Language of the title, where it is not the page's. */
+  lang?: Language;
   /** What the struck-through price is for; "": there is none. */
   comparedWith: string;
   /** null: signed out; then only a book can be bought, under an address. */

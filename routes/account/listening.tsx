@@ -25,7 +25,11 @@ import { formatLength } from "@/lib/platform/length.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
 import { yearCardAlt, yearForm, type YearRecord } from "@/lib/sharing/year_card.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.server.ts";
-import { defineSignedIn, ownPageHeaders, type State } from "@/lib/site/adapters/request/define.server.ts";
+import {
+  defineSignedIn,
+  ownPageHeaders,
+  type State,
+} from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
   /** Years with listening time, latest first. */

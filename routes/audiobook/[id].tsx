@@ -32,6 +32,7 @@ import { startAtSaved } from "@/lib/listening/player/start_at_saved.ts";
 import { type PlayerBook, type PlayerStart, toPlayerBook } from "@/lib/listening/player/types.ts";
 import { READING } from "@/lib/listening/words/pages.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
+import { langOf } from "@/lib/platform/language/translated.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { labelled } from "@/lib/platform/words.ts";
 import { reviewsPath } from "@/lib/reviews/addresses.ts";
@@ -217,6 +218,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
           <ChapterDrawer
             sections={sources.map(({ id, title, hue, cover }) => ({
               title,
+              ...langOf(title),
               sourceBook: id,
               hue,
               coverSrc: cover.src,

@@ -6,6 +6,7 @@ import { PageHead, summary } from "@/components/site/PageHead.tsx";
 import { HeardBooks } from "@/components/listening/heard/HeardBooks.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { HEARD } from "@/lib/listening/words/pages.ts";
 import { inARow } from "@/lib/platform/words.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
@@ -47,7 +48,7 @@ export default define.page<typeof handler>(function YearPage({ data, state, url 
         image={{ url: origin + yearPicturePath(data.id), alt }}
         isUnlisted
       />
-      <Headline above={series.title} title={YEAR.title(data.year)}>
+      <Headline above={<OwnText>{series.title}</OwnText>} title={YEAR.title(data.year)}>
         <p>{YEAR.lead(yearHeading(data), yearLine(data))}</p>
       </Headline>
       <img

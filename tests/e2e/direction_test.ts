@@ -1,7 +1,8 @@
 /** The site's pages as they stand where lines start at the right: nothing is lost at an edge, and time still runs to the right. */
 
 import { expect } from "npm:expect@30.5.2";
-import { openAs } from "../screens/open_screen.ts";
+import { enter, openAs } from "../screens/open_screen.ts";
+import { listScreens } from "../screens/screens.ts";
 import { makeAuthor, openStore, signInAtDesk } from "./desk.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { stage } from "./sound.ts";
@@ -52,6 +53,31 @@ async function expectNavigationAtTheRight(page: Page, width: number): Promise<vo
     expect([home.left > last.left, Math.round(home.right), Math.round(last.left)])
       .toEqual([true, width, 0]);
   }
+}
+
+/** Every day what most people see; the rest is the same components. */
+const SAMPLE =
+  /^page-(home|audiobook-11|account|library|contact)-|^(long-name-|checkout-pay|empty-library|series$)/;
+
+for (const viewer of ["visitor", "owner", "newcomer"] as const) {
+  browserTest(`direction: in Arabic each screen fits, ${viewer}`, async () => {
+    await using opened = await openAs(site, viewer);
+    await opened.context.setExtraHTTPHeaders({ "accept-language": "ar" });
+    const screens = (await listScreens()).filter((it) =>
+      it.viewer === viewer && !it.enter && (Deno.env.has("PROVE") || SAMPLE.test(it.name))
+    );
+    expect(screens.length).toBeGreaterThan(3);
+    const found: string[] = [];
+    for (const screen of screens) {
+      await enter(opened, screen);
+      for (const width of WIDTHS) {
+        await opened.show({ width, height: 800 });
+        const wide = await findWide(opened.page);
+        found.push(...wide.map((it) => `${screen.name} at ${width} px: ${it}`));
+      }
+    }
+    expect(found).toEqual([]);
+  }, 120);
 }
 
 for (const width of WIDTHS) {

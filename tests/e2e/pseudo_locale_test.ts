@@ -153,13 +153,13 @@ const LOOKS = [{ width: 360, height: 740 }, { width: 1280, height: 800 }];
 
 /** Every day what most people see; the rest is the same components. */
 const SAMPLE =
-  /^page-(home|audiobook-11|checkout-11|login|signup|contact|library|subscribe)-|^(drawer|more|share-sheet)-visitor|^downloads$/;
+  /^page-(home|audiobook-11|checkout-11|login|signup|contact|library|subscribe)-|^(drawer|more|share-sheet)-visitor|^(downloads|empty-library|long-name-account|checkout-pay)$/;
 
 async function faultsOf(page: Page): Promise<string[]> {
   return await page.evaluate(findFaults, { known: KNOWN, others: OTHERS });
 }
 
-for (const viewer of ["visitor", "owner"] as const) {
+for (const viewer of ["visitor", "owner", "newcomer"] as const) {
   browserTest(`pseudo-locale: no text is cut, covered or unknown, ${viewer}`, async () => {
     const found: string[] = [];
     const screens = (await listScreens(pseudoMessage)).filter((it) =>

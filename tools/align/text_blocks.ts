@@ -127,7 +127,7 @@ const ABBREVIATION = /(?:^|\s)(?:Mrs?|Ms|Dr|St|Prof|Capt|Lt|Col|Gen|Sgt|Jr|Sr|vs
 
 /** @throws {IngestError} for an implausibly long sentence */
 export function splitSentences(paragraph: string, name: string): string[] {
-  const parts = new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(paragraph);
+  const parts = new Intl.Segmenter("und", { granularity: "sentence" }).segment(paragraph);
   const sentences: string[] = [];
   for (const { segment } of parts) {
     const before = sentences.at(-1);

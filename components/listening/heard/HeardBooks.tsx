@@ -1,6 +1,7 @@
 /** The books of a year, most heard first. */
 
 import { Cover } from "@/components/ui/Cover.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { ListeningYear } from "@/lib/listening/progress/listening_year.ts";
@@ -20,14 +21,14 @@ export function HeardBooks({ books, bookOf }: HeardBooksProps) {
   return (
     <ul className="heard-books">
       {books.map(({ audiobookId, title, heardSec, days }) => {
-        const book = bookOf(audiobookId);
+        const book = bookOf(audiobookId), shown = title && <OwnText>{title}</OwnText>;
         const width = `${(100 * heardSec / mostSec).toFixed(1)}%`;
         return (
           <li key={audiobookId} data-hue={book?.hue}>
             {book && <Cover cover={book.cover} sizes="64px" decorative />}
             <div>
               <p className="heard-books__title">
-                {book ? <a href={bookPath(audiobookId)}>{title}</a> : title}
+                {book ? <a href={bookPath(audiobookId)}>{shown}</a> : shown}
               </p>
               <p className="heard-books__time">
                 {formatLength(heardSec)}

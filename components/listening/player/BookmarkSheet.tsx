@@ -9,10 +9,12 @@ import { BookmarkWords, chapterName, chapterPlace } from "@/lib/listening/words/
 import { formatClock } from "@/lib/platform/duration.ts";
 import { DialogWords } from "@/lib/platform/words.ts";
 
+/** A chapter's title, and its language where it is not the page's. */
+type Titled = Pick<PlayerChapter, "title" | "lang">;
+
 interface BookmarkRowProps {
   bookmark: LocalBookmark;
-  /** The chapter's title. */
-  title: string;
+  chapter: Titled;
   isEditing: boolean;
   onJump: () => void;
   onEdit: (on: boolean) => void;
@@ -22,15 +24,16 @@ interface BookmarkRowProps {
 
 /** One bookmark: open, edit the note, delete. */
 function BookmarkRow(
-  { bookmark, title, isEditing, onJump, onEdit, onNote, onRemove }: BookmarkRowProps,
+  { bookmark, chapter, isEditing, onJump, onEdit, onNote, onRemove }: BookmarkRowProps,
 ) {
+  const { title, lang } = chapter;
   const note = useRef<HTMLTextAreaElement>(null), noteId = useId();
   const time = formatClock(bookmark.positionSec);
   const where = <OfWhat text={chapterPlace(title, time)} />;
   return (
     <li className="mark">
       <button type="button" className="mark__place" onClick={onJump}>
-        <span>{title}</span>
+        <span lang={lang}>{title}</span>
         <span className="mark__time">{time}</span>
       </button>
       {!isEditing && bookmark.note && <p className="mark__note">{bookmark.note}</p>}
@@ -102,8 +105,8 @@ export function BookmarkSheet(props: BookmarkSheetProps) {
   const { chapters, bookmarks, history, editing } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
-  const titleOf = (number: number) =>
-    chapters.find((chapter) => chapter.number === number)?.title ?? chapterName(number);
+  const chapterOf = (number: number): Titled =>
+    chapters.find((chapter) => chapter.number === number) ?? { title: chapterName(number) };
   const jump = (place: MarkedPlace) => {
     close();
     props.onJump(place);
@@ -134,7 +137,7 @@ export function BookmarkSheet(props: BookmarkSheetProps) {
               <BookmarkRow
                 key={bookmark.id}
                 bookmark={bookmark}
-                title={titleOf(bookmark.chapter)}
+                chapter={chapterOf(bookmark.chapter)}
                 isEditing={editing === bookmark.id}
                 onJump={() => jump(bookmark)}
                 onEdit={(on) => props.onEdit(on ? bookmark.id : null)}
@@ -147,19 +150,17 @@ export function BookmarkSheet(props: BookmarkSheetProps) {
             <section aria-labelledby="marks-left">
               <h3 className="marks__left" id="marks-left">{BookmarkWords.left}</h3>
               <ul className="marks">
-                {history.slice(0, SHOWN_PLACES).map((place) => (
-                  <li key={`${place.at}${place.positionSec}`} className="mark">
-                    <button
-                      type="button"
-                      className="mark__place"
-                      onClick={() =>
-                        jump(place)}
-                    >
-                      <span>{titleOf(place.chapter)}</span>
-                      <span className="mark__time">{formatClock(place.positionSec)}</span>
-                    </button>
-                  </li>
-                ))}
+                {history.slice(0, SHOWN_PLACES).map((place) => {
+                  const { title, lang } = chapterOf(place.chapter);
+                  return (
+                    <li key={`${place.at}${place.positionSec}`} className="mark">
+                      <button type="button" className="mark__place" onClick={() => jump(place)}>
+                        <span lang={lang}>{title}</span>
+                        <span className="mark__time">{formatClock(place.positionSec)}</span>
+                      </button>
+                    </li>
+                  );
+                })}
               </ul>
             </section>
           )}

@@ -6,19 +6,20 @@ import type { PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts"
 import { DrawerWords, sectionName } from "@/lib/listening/words/sheets.ts";
 import { readChapterRef } from "@/lib/media/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { DialogWords, nextFact } from "@/lib/platform/words.ts";
 
 interface ChapterRowsProps {
   chapters: readonly PlayerChapter[];
   /** Number of the chapter in the player; null if the player has another book. */
   current: number | null;
-  /** The hue of each section's heading, by title; undefined in a single book. */
-  hues: Record<string, string | undefined>;
+  /** The sections by title; none in a single book. */
+  sections: ReadonlyMap<string, DrawerSection>;
   onChoose: (number: number) => void;
 }
 
 /** The chapters in list order, with a heading where another source book begins. */
-function ChapterRows({ chapters, current, hues, onChoose }: ChapterRowsProps) {
+function ChapterRows({ chapters, current, sections, onChoose }: ChapterRowsProps) {
   const sources = chapters.map(({ src }) => src === null ? null : readChapterRef(src));
   const granted = grantedBooks(chapters);
   return (
@@ -28,9 +29,12 @@ function ChapterRows({ chapters, current, hues, onChoose }: ChapterRowsProps) {
         const source = sources[index];
         const isGranted = source && granted.has(source.sourceBook);
         const begins = section && section !== chapters[index - 1]?.section;
+        const of = section === undefined ? undefined : sections.get(section);
         return (
-          <li key={number} data-hue={section && hues[section]}>
-            {begins && <h3 className="rows__section" id={sectionId(section)}>{section}</h3>}
+          <li key={number} data-hue={of?.hue}>
+            {begins && (
+              <h3 className="rows__section" id={sectionId(section)} lang={of?.lang}>{section}</h3>
+            )}
             <button
               type="button"
               className="rows__chapter"
@@ -68,6 +72,8 @@ const sectionId = (title: string) => `drawer-${title.replace(/\W+/g, "-")}`;
 /** A source book of the series, as the drawer shows it. */
 export interface DrawerSection {
   title: string;
+  /** The title's language, where it is not the page's. */
+  lang?: Language;
   sourceBook: number;
   hue: string;
   coverSrc: string;
@@ -148,7 +154,7 @@ export function Drawer({ book, sections, current, onChoose, onClose }: DrawerPro
               <ChapterRows
                 chapters={book.chapters}
                 current={current}
-                hues={Object.fromEntries(sections.map(({ title, hue }) => [title, hue]))}
+                sections={new Map(sections.map((it) => [it.title, it]))}
                 onChoose={(number) => {
                   close();
                   onChoose(number);

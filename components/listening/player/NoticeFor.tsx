@@ -52,7 +52,7 @@ function AfterEnd({ next, series, alertHref }: Offered) {
 }
 
 function Next({ book }: { book: NextBook }) {
-  const { id, title, label, cover, hue, chapter, isOpen, price, buyHref, release } = book;
+  const { id, title, lang, label, cover, hue, chapter, isOpen, price, buyHref, release } = book;
   return (
     <section className="after-end__next" aria-label={AfterEndWords.label} data-hue={hue}>
       <img
@@ -68,7 +68,7 @@ function Next({ book }: { book: NextBook }) {
         <span className="eyebrow">
           {label ? labelled(AfterEndWords.next, label) : AfterEndWords.next}
         </span>
-        <a className="after-end__title" href={bookPath(id)}>{title}</a>
+        <a className="after-end__title" href={bookPath(id)} lang={lang}>{title}</a>
         <span>{release ?? price}</span>
       </p>
       <p className="notice__actions">
@@ -213,10 +213,10 @@ function RestOfBook({ notice, book, at, onDismiss }: RestOfBookProps) {
   );
 }
 
-function Series({ title, href, price, note, bookCount }: SeriesOffer) {
+function Series({ title, lang, href, price, note, bookCount }: SeriesOffer) {
   return (
     <p className="rest__series">
-      <a href={href}>{title}</a>
+      <a href={href} lang={lang}>{title}</a>
       <span>{note ? allBooksNoted(bookCount, price, note) : allBooks(bookCount, price)}</span>
     </p>
   );

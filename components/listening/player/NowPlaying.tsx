@@ -97,7 +97,12 @@ export class NowPlaying extends Component<NowPlayingProps, Pointed> {
               height="48"
             />
             <span className="now__words">
-              <span className="now__chapter">{words ?? (view.network || view.chapter?.title)}</span>
+              <span
+                className="now__chapter"
+                lang={words || view.network ? undefined : view.chapter?.lang}
+              >
+                {words ?? (view.network || view.chapter?.title)}
+              </span>
               <span className="now__title" lang={book.lang}>{book.title}</span>
             </span>
           </a>

@@ -4,7 +4,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, type Chapter, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
-import { foreignLanguage } from "@/lib/platform/language/translated.ts";
+import { langOf } from "@/lib/platform/language/translated.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { ProgressView } from "../progress/view.ts";
 
@@ -68,6 +68,8 @@ interface RestOffer {
 
 export interface SeriesOffer {
   title: string;
+  /** The title's language, where it is not the page's. */
+  lang?: Language;
   href: string;
   /** Remaining price, formatted. */
   price: string;
@@ -89,6 +91,8 @@ export interface AfterEnd {
 export interface NextBook {
   id: number;
   title: string;
+  /** The title's language, where it is not the page's. */
+  lang?: Language;
   label: string;
   hue: string;
   cover: { src: string; srcset: string };
@@ -180,10 +184,4 @@ function toPlayerChapter(chapter: Chapter, grant: string | undefined): PlayerCha
   const ref = { bookId, chapter: number, sourceBook, sourceChapter };
   const src = isFree ? streamPath(ref) : grant === undefined ? null : streamPath(ref, grant);
   return { number, title, ...langOf(title), durationSec, kind, locked: src === null, src };
-}
-
-/** An empty object where it is the page's, as for {@link sectionOf}. */
-function langOf(title: string): { lang?: Language } {
-  const lang = foreignLanguage(title);
-  return lang ? { lang } : {};
 }

@@ -30,6 +30,7 @@ import type { Shelf } from "@/lib/listening/shelf.ts";
 import { READING } from "@/lib/listening/words/pages.ts";
 import { readingPath } from "@/lib/media/addresses.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
+import { langOf } from "@/lib/platform/language/translated.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import { type CreditedPrice, creditedPrice, creditNote } from "@/lib/shop/quote.ts";
@@ -106,6 +107,7 @@ async function describeNext({ entitlements, currency }: State, book: Book): Prom
   return {
     id: book.id,
     title: book.title,
+    ...langOf(book.title),
     label: labelOf(book),
     hue: book.hue,
     cover: { src: book.cover.src, srcset: book.cover.webpSrcset },
@@ -207,6 +209,7 @@ function describe(
 ): SeriesOffer {
   return {
     title: series.title,
+    ...langOf(series.title),
     href: checkoutPath(series.id),
     price: formatMoney(price),
     note,

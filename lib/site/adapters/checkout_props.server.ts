@@ -3,6 +3,7 @@
 import { LOGIN_PATH, RESET_PASSWORD_PATH, SIGNUP_PATH } from "@/lib/accounts/addresses.ts";
 import type { Book, ComparedWith } from "@/lib/catalogue/book.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { langOf } from "@/lib/platform/language/translated.ts";
 import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
 import {
   listenPath,
@@ -57,6 +58,7 @@ export async function bookCheckout(
   const common = commonProps(state, { ...asked, quote: quoted.quote, urls });
   return {
     ...common,
+    ...langOf(book.title),
     // Until it opens, nothing is delivered, and the right to withdraw stays.
     consent: book.isUpcoming ? null : common.consent,
     comparedWith: compared,

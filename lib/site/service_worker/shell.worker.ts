@@ -11,8 +11,8 @@ import { CATALOGUE_CACHE } from "@/lib/downloads/downloads.browser.ts";
 /** Attributes whose values are one or more addresses, separated by spaces. */
 const ADDRESSES = /\s(?:href|src|data-[a-z]+)="([^"]+)"/g;
 const OF_A_BUILD = /[?&]__frsh_c=/;
-/** Covers are cached only for downloaded books; a home screen takes its icon while there is a network. */
-const LEFT_OUT = /^\/(covers|icons)\//;
+/** Covers are cached only for downloaded books; screens and tabs take their icons while there is a network. */
+const LEFT_OUT = /^\/(covers\/|icons\/|favicon\.)/;
 /** Module addresses, in attributes, islands' data or scripts. */
 const MODULES = /\/_fresh\/js\/[\w./-]+/g;
 /** Static and dynamic imports of a bundled module. */

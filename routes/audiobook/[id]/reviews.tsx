@@ -11,6 +11,7 @@ import { ReviewList, ReviewSummary } from "@/components/reviews/ReviewList.tsx";
 import { NoReviews } from "@/components/reviews/ReviewSheet.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
@@ -124,7 +125,7 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
         type="website"
       />
       <div className="reviews__head">
-        <Headline above={REVIEWS.heading} title={book.title} />
+        <Headline above={REVIEWS.heading} title={<OwnText>{book.title}</OwnText>} />
         <ReviewSummary book={book} />
         <p className="reviews__ways">
           <a className="button button--quiet" href={bookPath(book.id)}>

@@ -7,6 +7,7 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { CLIP_LENGTHS_SEC, DEFAULT_CLIP_SEC, Targets } from "@/components/sharing/ShareSheet.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, type Chapter, previewChapter } from "@/lib/catalogue/book.ts";
@@ -59,7 +60,7 @@ export default define.page<typeof handler>(function SharePage({ data, state, url
   return (
     <article className="share-page wrap" data-hue={book.hue}>
       <OwnPageHead title={ShareWords.title} siteName={series.title} />
-      <Headline above={book.title} title={ShareWords.title}>
+      <Headline above={<OwnText>{book.title}</OwnText>} title={ShareWords.title}>
         <p>{shareLead(book.title)}</p>
       </Headline>
       {chapter && (

@@ -8,6 +8,7 @@ import { asset, Head } from "fresh/runtime";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { ChapterText } from "@/components/listening/ChapterText.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, type Chapter, chaptersOf, languageCode } from "@/lib/catalogue/book.ts";
@@ -67,7 +68,14 @@ export default define.page<typeof handler>(function ReadingPage({ data, state })
       <Head>
         <link rel="stylesheet" media="print" href={asset("/styles/reading_print.css")} />
       </Head>
-      <Headline above={<a href={bookPath(book.id)}>{book.title}</a>} title={chapter.title} />
+      <Headline
+        above={
+          <a href={bookPath(book.id)}>
+            <OwnText>{book.title}</OwnText>
+          </a>
+        }
+        title={<OwnText>{chapter.title}</OwnText>}
+      />
       <noscript>
         <audio
           className="reading__sound"
