@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
-import { button, pause, play, untilAt } from "./sound.ts";
+import { button, pause, play, untilAt, untilPast } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
@@ -112,6 +112,30 @@ browserTest(
     await back;
     await playElsewhere(context, 90);
     await untilAt(first, 90);
+  },
+);
+
+browserTest(
+  "follow: a tab whose sound plays before its player has loaded takes the connection too",
+  async () => {
+    await using opened = await openPage({ site });
+    const { context, page: first } = opened;
+    await signUp(context, site, "early@example.com");
+    const connected = first.waitForResponse(EVENTS);
+    await openBook(first);
+    await connected;
+    const second = await context.newPage();
+    const late = Promise.withResolvers<void>();
+    await second.route(/\/_fresh\/js\//, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    const taken = second.waitForResponse(EVENTS);
+    await second.goto("/audiobook/11?chapter=1", { waitUntil: "commit" });
+    await button(second, "Play").click();
+    await untilPast(second, 0.3);
+    late.resolve();
+    await taken;
   },
 );
 

@@ -4,10 +4,13 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
+import { isDeskPath } from "@/lib/desk/addresses.ts";
+import { listRoutes } from "../http/all_routes.ts";
 import { ownTextsAnd } from "../own_texts.ts";
 import { enter, LONG_NAME, openAs } from "../screens/open_screen.ts";
 import { launchPseudoSite, pseudoMessage, STANDS_FOR } from "../screens/pseudo.ts";
 import { listScreens } from "../screens/screens.ts";
+import { makeAuthor, openStore, signInAtDesk } from "./desk.ts";
 import { browserTest, type Page, type Site } from "./harness.ts";
 
 let site: Site;
@@ -41,12 +44,15 @@ const KNOWN = ownTextsAnd([
     "Pocket Casts",
     "AntennaPod",
   ],
-  ...["Owner", "GIFT"], // the demo's listener, a code's first letters
+  ...["Owner", "GIFT", "Ada", "example"], // listeners and their addresses, a code's first letters
 ]).filter((it) => /\p{L}{2}/u.test(it));
 
-/** What is no text, what is marked as the author's or as spoken, what a reader wrote. */
+/**
+ * What is no text, what is marked as the author's or as spoken, what a reader wrote; at the desk names of commands, what
+ * is spoken, and data.
+ */
 const OTHERS = "script, style, noscript, template, select, textarea, [lang=en], .review, " +
-  "[aria-labelledby=latest-review], .api";
+  "[aria-labelledby=latest-review], .api, .desk__audit, .desk__sentences, code";
 
 /** Runs in the page. */
 function findFaults({ known, others }: { known: string[]; others: string }): string[] {
@@ -73,6 +79,16 @@ function findFaults({ known, others }: { known: string[]; others: string }): str
     text: string;
     rects: DOMRect[];
   }
+  /** Only heard: clipped to nothing, itself or what it stands in. */
+  function isForReaders(element: Element): boolean {
+    if (element.closest(".visually-hidden, .skip")) return true;
+    if (getComputedStyle(element).fontSize === "0px") return true;
+    for (let it: Element | null = element; it; it = it.parentElement) {
+      if (getComputedStyle(it).clipPath !== "none") return true;
+    }
+    return false;
+  }
+
   const lines: Line[] = [];
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   let depth = 0;
@@ -83,10 +99,7 @@ function findFaults({ known, others }: { known: string[]; others: string }): str
     const { stray, depth: after } = strayIn(text, depth);
     depth = after;
     if (stray) faults.add(`no message: ${stray} (${element.tagName}.${element.className})`);
-    const { clipPath, fontSize } = getComputedStyle(element);
-    if (clipPath !== "none" || fontSize === "0px" || element.closest(".visually-hidden, .skip")) {
-      continue; // for screen readers
-    }
+    if (isForReaders(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(({ width, height }) =>
@@ -184,3 +197,28 @@ for (const viewer of ["visitor", "owner", "newcomer"] as const) {
     expect(found).toEqual([]);
   }, 240);
 }
+
+browserTest("pseudo-locale: no text is cut, covered or unknown, at the desk", async () => {
+  const kv = await openStore(site);
+  try {
+    await using opened = await openAs(site, "visitor");
+    const { context, page } = opened;
+    const userId = await makeAuthor(page, { site, kv, email: "desk@pseudo.example" });
+    await signInAtDesk(page, { kv, userId });
+    await context.addCookies([{ name: "language", value: STANDS_FOR, url: site.url }]);
+    const routes = await listRoutes({ userId, feedToken: "none", yearId: "none" });
+    const screens = routes.filter((it) => it.isPage && isDeskPath(it.path));
+    expect(screens.length).toBeGreaterThan(20);
+    const found: string[] = [];
+    for (const { path } of screens) {
+      await page.goto(path);
+      for (const look of LOOKS) {
+        await opened.show(look);
+        found.push(...(await faultsOf(page)).map((it) => `${path} at ${look.width} px: ${it}`));
+      }
+    }
+    expect(found).toEqual([]);
+  } finally {
+    kv.close();
+  }
+}, 240);

@@ -16,6 +16,12 @@ export async function untilPast(page: Page, sec: number): Promise<void> {
   );
 }
 
+export async function untilPaused(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    (document.getElementById("sound") as HTMLAudioElement | null)?.paused
+  );
+}
+
 /** Waits until the silent sound stands within a second of a place. */
 export async function untilAt(page: Page, sec: number): Promise<void> {
   await page.waitForFunction(

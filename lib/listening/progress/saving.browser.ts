@@ -182,6 +182,7 @@ export function keepResumable(
   stop.addEventListener("abort", stopSeeing);
   const live = followLive({ listener, onProgress: follow, onSignedOut }, stop);
   element.addEventListener("playing", () => live.lead(), { signal: stop });
+  if (!element.paused) live.lead(); // pressed before this was loaded
   const catchUp = () => {
     const place = keeper.latest();
     if (place) follower.catchUp(place);
