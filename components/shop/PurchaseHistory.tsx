@@ -85,7 +85,11 @@ function Party({ label, lines }: { label: string; lines: string[] }) {
     <section>
       <h3>{label}</h3>
       <address>
-        {lines.map((line) => <span key={line}>{line}</span>)}
+        {lines.map((line) => (
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
+        ))}
       </address>
     </section>
   );

@@ -120,7 +120,7 @@ const WORDS = { x: 600, widthPx: 530 };
 const COVER = { x: 72, y: 80, side: 470 };
 
 /** Where lines run from the right, the picture is the other way round. */
-const isMirrored = (): boolean => dirOf(language()) === "rtl";
+export const isMirrored = (): boolean => dirOf(language()) === "rtl";
 /** The left edge of what is `width` wide and lies `x` from the edge at which lines begin. */
 export const mirrored = (x: number, width = 0): number =>
   isMirrored() ? PREVIEW_WIDTH - x - width : x;

@@ -5,7 +5,7 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
 import type { ListeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { formatLength } from "@/lib/platform/length.ts";
-import { mirrored, PREVIEW_HEIGHT, PREVIEW_WIDTH, svgText, wrapText } from "./card.ts";
+import { isMirrored, mirrored, PREVIEW_HEIGHT, PREVIEW_WIDTH, svgText, wrapText } from "./card.ts";
 import { YEAR } from "./words.ts";
 
 /* The record of a shared year of listening: figures at the time of sharing, without a name. */
@@ -97,7 +97,7 @@ export function yearCardSvg(
     widthPx: WIDTH,
   });
   const heading = wrapText(yearHeading(figures), {
-    sizesPx: [132, 108],
+    sizesPx: isMirrored() ? [100] : [132, 108], // Arabic letters reach further below the line
     maxLines: 1,
     widthPx: WIDTH,
   });

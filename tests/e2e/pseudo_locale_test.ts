@@ -44,7 +44,7 @@ const KNOWN = ownTextsAnd([
     "Pocket Casts",
     "AntennaPod",
   ],
-  ...["Owner", "GIFT", "Ada", "example"], // listeners and their addresses, a code's first letters
+  ...["Owner", "GIFT", "Ada", "example", "JP"], // people, their addresses, a code's first letters, the yen
 ]).filter((it) => /\p{L}{2}/u.test(it));
 
 /**

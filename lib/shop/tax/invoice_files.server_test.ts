@@ -109,6 +109,8 @@ Deno.test("piecesFromLeft: names, amounts and brackets stand where a browser put
   for (const [line, pieces] of fromRight) {
     expect([line, piecesFromLeft(line, "rtl")]).toEqual([line, pieces]);
   }
+  expect(piecesFromLeft("10115 Berlin", "auto")).toEqual(["10115 Berlin"]);
+  expect(piecesFromLeft("10115 Berlin", "rtl")).toEqual(["Berlin", " ", "10115"]);
   expect(piecesFromLeft("Buyer: شركة النور (2)", "ltr")).toEqual([
     "Buyer: ",
     "(",

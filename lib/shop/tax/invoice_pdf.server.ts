@@ -114,15 +114,19 @@ function draw(
     size?: number;
     color?: string;
     isAtEnd?: true;
+    /** In a language that is not the document's: a name, an address. */
+    isTyped?: true;
   } = {}) => {
     const { x = LEFT, y = pdf.y, width = INNER, weight = "text", size = 11, color = INK } = o;
     pdf.font(weight).fontSize(size).fillColor(color);
     // French has narrow blanks, which the fonts lack.
     const words = text.replaceAll("\u202f", "\u00a0"), isAtEnd = o.isAtEnd ?? false;
-    if (isFromRight) {
-      writePieces(pdf, words, { x: WIDTH - x - width, y, width, base: "rtl", isAtEnd });
-    } else if (FROM_RIGHT.test(words)) {
-      writePieces(pdf, words, { x, y, width, base: "ltr", isAtEnd });
+    if (isFromRight || FROM_RIGHT.test(words)) {
+      writePieces(pdf, words, {
+        ...{ x: isFromRight ? WIDTH - x - width : x, y, width },
+        base: o.isTyped ? "auto" : isFromRight ? "rtl" : "ltr",
+        isAtRight: isFromRight !== isAtEnd,
+      });
     } else pdf.text(words, x, y, { width, ...isAtEnd && { align: "right" } });
   };
   const rule = () => {
@@ -139,7 +143,7 @@ function draw(
   };
   const party = (label: string, of: string[], { x, y }: { x: number; y: number }) => {
     write(label, { x, y, width: HALF, color: SOFT, size: 9 });
-    for (const line of of) write(line, { x, width: HALF });
+    for (const line of of) write(line, { x, width: HALF, isTyped: true });
     return pdf.y;
   };
 
@@ -169,7 +173,8 @@ function draw(
 
 /* Text that runs from the right. pdfkit sets words from the left, in the order in which they are read. */
 
-type Direction = "ltr" | "rtl";
+/** "auto": that of the text's first letter. */
+type Direction = "ltr" | "rtl" | "auto";
 
 /** The package declares its types as CommonJS; what Deno imports is the function itself. */
 const bidi = (createBidi as unknown as typeof createBidi.default)();
@@ -180,10 +185,9 @@ const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 function writePieces(
   pdf: Pdf,
   text: string,
-  { x, y, width, base, isAtEnd }: Place & { base: Direction; isAtEnd: boolean },
+  { x, y, width, base, isAtRight }: Place & { base: Direction; isAtRight: boolean },
 ): void {
   const widthOf = (piece: string) => pdf.widthOfString(piece, AS_ONE);
-  const isAtRight = (base === "rtl") !== isAtEnd;
   pdf.y = y;
   for (const line of breakLines(text, (it) => widthOf(it) <= width)) {
     const pieces = piecesFromLeft(line, base), heightPt = pdf.currentLineHeight(true);
