@@ -75,7 +75,8 @@ async function show(page: Page, session: CDPSession, look: Look): Promise<void> 
 /** Opens the screen's address and brings it into its state. */
 export async function enter(opened: OpenScreen, { path, enter }: Screen): Promise<void> {
   const go = () => opened.page.goto(path);
-  await go().catch(go); // the page before may lead on by itself at that very moment
+  // The page before may lead on by itself at that very moment, and the next one too.
+  await go().catch(go).catch(go);
   await opened.page.waitForSelector("html.painted").catch(() => {}); // a page of another frame
   await enter?.(opened);
 }
