@@ -111,7 +111,10 @@ function createSpokenCatalogue(
 
   let translated: { of: CatalogueFile; texts: [Language, ReadonlySet<string>][] } | undefined;
 
-  /** Her translations by language: a purchase keeps the title that it was bought under. */
+  /**
+   * Her translations by language, for a purchase keeps the title that it was bought under. A text that a translation
+   * leaves as it is counts as the shop's own.
+   */
   function textsByLanguage(): [Language, ReadonlySet<string>][] {
     const of = read();
     if (translated?.of !== of) {
