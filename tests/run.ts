@@ -127,12 +127,14 @@ function isSmallScope(file: string): boolean {
   return /\/small_scope(\.server)?_test\.ts$/.test(file);
 }
 
-/** Files of a subject, `lib/shop`, `tools/ingest` or `tests`, which share what they load. */
+/**
+ * Files of a subject, `lib/shop`, `tools/ingest` or `tests`, which share what they load. Large ones come first: what is
+ * long and begins last would keep one lane busy while the others have ended.
+ */
 function bySubject(files: string[]): string[][] {
   const subjectOf = (file: string) => file.split("/").slice(0, -1).slice(0, 2).join("/");
-  return [
-    ...Map.groupBy(files, (file) => ALONE.includes(file) ? file : subjectOf(file)).values(),
-  ];
+  const subjects = Map.groupBy(files, (file) => ALONE.includes(file) ? file : subjectOf(file));
+  return [...subjects.values()].sort((one, other) => other.length - one.length);
 }
 
 /** Neighbours by name, which are often as slow as each other, come into different groups. */

@@ -15,7 +15,7 @@ import { createHeardStore } from "./figures_store.server.ts";
 import { createHeardFigures } from "./heard_figures.server.ts";
 import { keys } from "./records.ts";
 
-const RUNS = Deno.env.get("PROVE") ? 300 : 12;
+const RUNS = Deno.env.get("PROVE") ? 150 : 12;
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
 const CHAPTER_SEC = 100;
 const catalogue = await loadCatalogue({ file, durations: () => CHAPTER_SEC });

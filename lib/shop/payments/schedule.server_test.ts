@@ -17,7 +17,7 @@ import fc from "@/tests/fast_check.ts";
 import { createStripeEmulator } from "../stripe_emulator/mod.server.ts";
 import { createMemoryStore } from "../stripe_emulator/state.server.ts";
 
-const RUNS = Deno.env.get("PROVE") ? 5_000 : 200;
+const RUNS = Deno.env.get("PROVE") ? 2_500 : 200;
 const USERS = ["ada", "ben"];
 const GOOD_CARD = "4242424242424242";
 const BAD_CARD = "4000000000000002";

@@ -20,7 +20,7 @@ import { hostedCheckout } from "../addresses.ts";
 import { createStripeEmulator, type StripeEmulator } from "../stripe_emulator/mod.server.ts";
 import { createMemoryStore } from "../stripe_emulator/state.server.ts";
 
-const RUNS = Deno.env.get("PROVE") ? 2_500 : 100;
+const RUNS = Deno.env.get("PROVE") ? 1_250 : 100;
 const HOSTED_URL = "https://buy.stripe.com/premium";
 
 /** `nth` counts among the secrets given out, or the provider's subscriptions. */
