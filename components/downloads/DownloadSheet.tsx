@@ -12,11 +12,13 @@ import {
 } from "@/lib/downloads/view.browser.ts";
 import { ACTS, MODE, QUOTA, SHEET } from "@/lib/downloads/words.ts";
 import { formatBytes } from "@/lib/platform/language/format.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { labelled, nextFact } from "@/lib/platform/words.ts";
 import type { BookList, DownloadActions } from "./book_lists.ts";
 
 interface ChapterLineProps {
   title: string;
+  lang: Language | undefined;
   state: DownloadState;
   onStart: () => void;
   onPause: () => void;
@@ -26,7 +28,7 @@ interface ChapterLineProps {
 
 /** One chapter of a book's downloads, in words. */
 function ChapterLine(
-  { title, state, onStart, onPause, onResume, onRemove }: ChapterLineProps,
+  { title, lang, state, onStart, onPause, onResume, onRemove }: ChapterLineProps,
 ) {
   const name = state.state;
   const act = {
@@ -41,7 +43,7 @@ function ChapterLine(
   return (
     <li className="download" data-state={name}>
       <span className="download__title">
-        <span>{title}</span>
+        <span lang={lang}>{title}</span>
         <small>{describeState(state)}</small>
       </span>
       <Act label={act[0]} of={title} onPress={act[1]} />
@@ -73,10 +75,11 @@ interface BookDownloadsProps {
 
 /** A book's downloads: how much is stored and until when, the actions, and the chapters. */
 function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
-  const { bookId, title } = list;
-  const rows = list.chapters.map(({ chapter, title }) => ({
+  const { bookId, title, lang } = list;
+  const rows = list.chapters.map(({ chapter, title, lang }) => ({
     chapter,
     title,
+    lang,
     state: stateOf(view, { bookId, chapter }),
   }));
   const isIn = (...states: DownloadState["state"][]) =>
@@ -90,7 +93,7 @@ function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
     coming.reduce((sum, { state }) => sum + state[of], 0);
   return (
     <section className="downloads__book" aria-labelledby={`downloads-${bookId}`}>
-      <h3 id={`downloads-${bookId}`}>{title}</h3>
+      <h3 id={`downloads-${bookId}`} lang={lang}>{title}</h3>
       <p className="downloads__facts">
         {[
           SHEET.here(ready.length, rows.length),
@@ -146,10 +149,11 @@ function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
       <details open={open}>
         <summary>{SHEET.chapters}</summary>
         <ul className="downloads__chapters">
-          {rows.map(({ chapter, title, state }) => (
+          {rows.map(({ chapter, title, lang, state }) => (
             <ChapterLine
               key={chapter}
               title={title}
+              lang={lang}
               state={state}
               onStart={() => actions.start([{ bookId, chapter }])}
               onPause={() => actions.pause({ bookId, chapter })}

@@ -43,7 +43,9 @@ export function OfflineBooks({ device, isOnline, onOpen, onPlay, onManage }: Off
             <li key={id} className="held__book" data-hue={hue}>
               <img className="held__cover" src={coverImage} alt="" width="96" height="96" />
               <h2 className="held__title">
-                <button type="button" onClick={() => onOpen(held)}>{title}</button>
+                <button type="button" lang={held.book.lang} onClick={() => onOpen(held)}>
+                  {title}
+                </button>
               </h2>
               <p className="held__by">{author}</p>
               <p className="held__facts">
@@ -112,7 +114,7 @@ export function OfflineBook({ held, onBack, children }: OfflineBookProps) {
         </div>
         <div className="book-hero__words">
           <p className="eyebrow">{OFFLINE_PAGE.heading}</p>
-          <h1 className="book-hero__title">{book.title}</h1>
+          <h1 className="book-hero__title" lang={book.lang}>{book.title}</h1>
           <p className="book-hero__by">{book.author}</p>
         </div>
         <div className="book-hero__player">{children}</div>
@@ -132,10 +134,10 @@ export function OfflineBook({ held, onBack, children }: OfflineBookProps) {
         <section className="contents" aria-labelledby="contents">
           <h2 className="rule" id="contents">{OFFLINE_BOOK.chapters}</h2>
           <ol className="contents__rows">
-            {book.chapters.map(({ number, title, durationSec }) => (
+            {book.chapters.map(({ number, title, lang, durationSec }) => (
               <li key={number} className={here.has(number) ? undefined : "contents__away"}>
                 <a href={`${book.href}?chapter=${number}`} data-chapter={number}>
-                  <span className="contents__title">{title}</span>
+                  <span className="contents__title" lang={lang}>{title}</span>
                   {!here.has(number) && (
                     <span className="contents__note">{OFFLINE_BOOK.missing}</span>
                   )}

@@ -10,9 +10,10 @@ import {
 } from "@/lib/downloads/downloads.browser.ts";
 import { pause, resume, runDownloads, type Which } from "@/lib/downloads/engine.browser.ts";
 import { storageFault } from "@/lib/downloads/fetch_chapter.browser.ts";
-import type { DownloadedBook } from "@/lib/downloads/library.browser.ts";
+import { langHere, type StoredBook } from "@/lib/downloads/records.browser.ts";
 import { registerWorker } from "@/lib/downloads/registration.browser.ts";
 import { noteDownloads } from "@/lib/downloads/worker_link.browser.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { request } from "@/lib/platform/request.browser.ts";
 
@@ -58,11 +59,15 @@ export function makeActions(
 
 /* The chapters of a page's book in the form in which they are downloaded: by source book. */
 
+type Titled = Pick<ChapterView, "title" | "lang">;
+
 export interface BookList {
   /** The source book. */
   bookId: number;
   title: string;
-  chapters: { chapter: number; title: string }[];
+  /** The title's language, where it is not the page's. */
+  lang?: Language;
+  chapters: { chapter: number; title: string; lang?: Language }[];
 }
 
 /** A book's list of chapters; null if it cannot be fetched. */
@@ -71,27 +76,33 @@ export async function fetchLists(bookId: number): Promise<BookList[] | null> {
     request<typeof getBook>("get", `/api/audiobooks/${bookId}`),
     request<typeof listChapters>("get", `/api/audiobooks/${bookId}/chapters`),
   ]);
-  return book.ok && rows.ok ? groupRows(rows.data, book.data.title) : null;
+  return book.ok && rows.ok ? groupRows(rows.data, book.data) : null;
 }
 
-/** @param title of a book without sections */
-export function groupRows(rows: readonly ChapterView[], title: string): BookList[] {
+/** @param book whose chapters they are, for one without sections */
+export function groupRows(rows: readonly ChapterView[], book: Titled): BookList[] {
   const lists: BookList[] = [];
-  for (const { isSection, sourceBook, sourceChapter, title: own } of rows) {
+  for (const { isSection, sourceBook, sourceChapter, title, lang } of rows) {
     let list = lists.find(({ bookId }) => bookId === sourceBook);
     if (!list) {
-      lists.push(list = { bookId: sourceBook, title: isSection ? own : title, chapters: [] });
+      const of = isSection ? { title, lang } : book;
+      lists.push(list = { bookId: sourceBook, title: of.title, lang: of.lang, chapters: [] });
     }
-    if (sourceChapter !== null) list.chapters.push({ chapter: sourceChapter, title: own });
+    if (sourceChapter !== null) list.chapters.push({ chapter: sourceChapter, title, lang });
   }
   return lists;
 }
 
 /** The books on the device with their stored chapters. */
-export function listsOf(books: readonly DownloadedBook[]): BookList[] {
-  return books.map(({ id, title, contents }) => ({
-    bookId: id,
-    title,
-    chapters: contents.map(({ number, title }) => ({ chapter: number, title })),
+export function listsOf(books: readonly StoredBook[]): BookList[] {
+  return books.map((book) => ({
+    bookId: book.id,
+    title: book.title,
+    ...langHere(book),
+    chapters: book.contents.map(({ number, title, lang }) => ({
+      chapter: number,
+      title,
+      ...langHere({ lang }),
+    })),
   }));
 }

@@ -1,6 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import type { ChapterView } from "@/lib/catalogue/views.ts";
-import { groupRows } from "./book_lists.ts";
+import type { StoredBook } from "@/lib/downloads/records.browser.ts";
+import { groupRows, listsOf } from "./book_lists.ts";
 
 const row = (more: Partial<ChapterView>) => ({ isSection: false, ...more }) as ChapterView;
 
@@ -12,7 +13,7 @@ Deno.test("groupRows: the series by its books, with the numbers their chapters h
     row({ title: "Tides", sourceBook: 12, sourceChapter: 0 }),
     row({ title: "Oars", sourceBook: 12, sourceChapter: 1 }),
   ];
-  expect(groupRows(rows, "Complete Series")).toEqual([
+  expect(groupRows(rows, { title: "Complete Series" })).toEqual([
     { bookId: 11, title: "The One", chapters: [{ chapter: 1, title: "Lamps" }] },
     {
       bookId: 12,
@@ -23,8 +24,31 @@ Deno.test("groupRows: the series by its books, with the numbers their chapters h
 });
 
 Deno.test("groupRows: a book without sections under its own title", () => {
-  const rows = [row({ title: "Lamps", sourceBook: 11, sourceChapter: 1 })];
-  expect(groupRows(rows, "The One")).toEqual([
-    { bookId: 11, title: "The One", chapters: [{ chapter: 1, title: "Lamps" }] },
+  const rows = [row({ title: "Lampen", sourceBook: 11, sourceChapter: 1 })];
+  expect(groupRows(rows, { title: "The One", lang: "en" })).toEqual([
+    { bookId: 11, title: "The One", lang: "en", chapters: [{ chapter: 1, title: "Lampen" }] },
   ]);
+});
+
+Deno.test("listsOf: a title that was stored in another language than the page's is marked with its own", () => {
+  const stored = {
+    id: 11,
+    title: "Die Erste",
+    lang: "de",
+    contents: [
+      { number: 1, title: "Salt", lang: "en" },
+      { number: 2, title: "Öl", lang: "de" },
+      { number: 3, title: "Kept before" },
+    ],
+  } as StoredBook;
+  expect(listsOf([stored])).toEqual([{
+    bookId: 11,
+    title: "Die Erste",
+    lang: "de",
+    chapters: [
+      { chapter: 1, title: "Salt" },
+      { chapter: 2, title: "Öl", lang: "de" },
+      { chapter: 3, title: "Kept before" },
+    ],
+  }]);
 });

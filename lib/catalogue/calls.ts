@@ -2,10 +2,14 @@
 
 import { z } from "zod";
 import { bookId, defineCall, json, minor, name, wholeSec } from "@/lib/platform/call.ts";
+import { TAGS } from "@/lib/platform/language/language.ts";
 import { currencyCode } from "./currency.ts";
 import { CURRENCIES } from "./money.ts";
 import { HUES } from "./schema.ts";
 import type { BookView, ChapterView, PriceView } from "./views.ts";
+
+const lang = z.enum(TAGS).optional()
+  .describe("the title's language; absent: the one that is asked in");
 
 // Response schemas. Each is typed with the interface that the routes return, so that a missing field or another type
 // does not compile.
@@ -20,6 +24,7 @@ export const book = name(
   z.object({
     id: z.int(),
     title: z.string(),
+    lang,
     label: z.string(),
     subtitle: z.string().nullable(),
     bookNumber: z.int().nullable(),
@@ -55,6 +60,7 @@ const chapter = name(
     id: z.string(),
     number: z.int().nullable(),
     title: z.string(),
+    lang,
     duration: wholeSec,
     position: z.int(),
     isSection: z.boolean(),

@@ -14,7 +14,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { type CurrencyCode, decimalAmount } from "./money.ts";
 import { listPeople, type Person, personPath, type Role, ROLES } from "./people.ts";
 import { priceOf } from "./price.ts";
-import { ACCESSIBILITY } from "./words.ts";
+import { ACCESSIBILITY, PERSON } from "./words.ts";
 
 const CONTEXT = "https://schema.org";
 
@@ -61,7 +61,7 @@ export function personJsonLd(
     "@id": origin + path,
     url: addressHere(origin + path),
     name,
-    jobTitle: role === "author" ? "Author" : "Narrator",
+    jobTitle: PERSON[role].eyebrow,
     ...(about !== null && { description: about }),
     ...(links.length > 0 && { sameAs: links.map(({ url }) => url) }),
     subjectOf: books.map(({ id, title }) => ({

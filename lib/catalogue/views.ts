@@ -1,5 +1,7 @@
 /** The catalogue as sent under /api/audiobooks (4-wire), independent of the user. */
 
+import type { Language } from "@/lib/platform/language/language.ts";
+import { langOf } from "@/lib/platform/language/translated.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import {
   type Book,
@@ -23,6 +25,8 @@ export interface PriceView {
 export interface BookView {
   id: number;
   title: string;
+  /** The title's language, where it is not the one that is asked in. */
+  lang?: Language;
   label: string;
   subtitle: string | null;
   bookNumber: number | null;
@@ -80,6 +84,7 @@ export function bookView(book: Book, currency: CurrencyCode): BookView {
   const regular = regularPriceOf(book, currency);
   return {
     ...fields,
+    ...langOf(book.title),
     label: labelOf(book),
     releaseDate: releaseAtMs === null ? null : isoDay(releaseAtMs),
     coverImage: cover.src,
@@ -104,6 +109,8 @@ export interface ChapterView {
   /** null: a section header. */
   number: number | null;
   title: string;
+  /** The title's language, where it is not the one that is asked in. */
+  lang?: Language;
   /** Whole seconds; of a section, the sum of its chapters. */
   duration: number;
   /** Place in the list, from 0, headers counted. */
@@ -133,6 +140,7 @@ function chapterView({ bookId: _bookId, durationSec, ...fields }: Chapter): Entr
   return {
     id: String(fields.number),
     ...fields,
+    ...langOf(fields.title),
     duration: Math.round(durationSec),
     isSection: false,
   };
@@ -144,6 +152,7 @@ function sectionView({ title, sourceBook }: Section, book: Book): EntryView {
     id: `section-${sourceBook}`,
     number: null,
     title,
+    ...langOf(title),
     duration: Math.round(chapters.reduce((sum, { durationSec }) => sum + durationSec, 0)),
     isSection: true,
     isFree: true, // section headers are never locked (decision "Free chapters")

@@ -1,6 +1,7 @@
 /** Commands on downloads, and the catalogue data stored with the audio. */
 
 import type { getBook, listChapters } from "@/lib/catalogue/calls.ts";
+import { language } from "@/lib/platform/language/language.ts";
 import { request } from "@/lib/platform/request.browser.ts";
 import { keepTexts } from "./chapter_text.browser.ts";
 import { listQueue, putQueued, runDownloads, type Which } from "./engine.browser.ts";
@@ -18,7 +19,7 @@ import {
 import { askToPersist, fits, readStorageQuota } from "./view.browser.ts";
 import { FAULTS, REFUSALS } from "./words.ts";
 
-type BookFacts = Pick<StoredBook, "id" | "title" | "author" | "coverImage" | "hue"> & {
+type BookFacts = Pick<StoredBook, "id" | "title" | "lang" | "author" | "coverImage" | "hue"> & {
   contents: ContentsEntry[];
 };
 
@@ -30,11 +31,13 @@ async function fetchFacts(bookId: number): Promise<BookFacts | string> {
   ]);
   if (!book.ok) return FAULTS.metadata;
   if (!chapters.ok) return FAULTS.chapters;
-  const { id, title, author, coverImage, hue } = book.data;
-  const contents = chapters.data.flatMap(({ number, title, duration, kind }) =>
-    number === null || kind === "section" ? [] : [{ number, title, durationSec: duration, kind }]
+  const { id, title, lang = language(), author, coverImage, hue } = book.data;
+  const contents = chapters.data.flatMap(({ number, title, lang = language(), duration, kind }) =>
+    number === null || kind === "section"
+      ? []
+      : [{ number, title, lang, durationSec: duration, kind }]
   );
-  return { id, title, author, coverImage, hue, contents };
+  return { id, title, lang, author, coverImage, hue, contents };
 }
 
 function toBookRecord(

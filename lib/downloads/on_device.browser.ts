@@ -14,6 +14,7 @@ import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { type LocalStore, openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { type DownloadedBook, getOwner, listDownloads } from "./library.browser.ts";
+import { langHere } from "./records.browser.ts";
 import { OFFLINE_BOOK } from "./words.ts";
 
 /** Placeholder for a grant; with a network the player fetches a real one. */
@@ -29,14 +30,16 @@ export function toOfflineBook(book: DownloadedBook, saved: ProgressView | null):
   return {
     id,
     title,
+    ...langHere(book),
     author,
     cover: { src: coverImage, srcset: "", alt: OFFLINE_BOOK.cover(title) },
     hue,
     href: bookPath(id),
     isComplete: false, // downloads are stored by single book
-    chapters: contents.map(({ number, title, durationSec, kind }) => ({
+    chapters: contents.map(({ number, title, lang, durationSec, kind }) => ({
       number,
       title,
+      ...langHere({ lang }),
       durationSec,
       kind,
       locked: false,

@@ -14,10 +14,17 @@ Deno.test("formatLength: hours and minutes, leaving out what is nought", () => {
   for (const [sec, text] of Object.entries(cases)) expect(formatLength(Number(sec))).toBe(text);
 });
 
-Deno.test("formatLength: in the words of the language", async () => {
+Deno.test("formatLength: in the units of the language", async () => {
   await loadTranslations();
+  // Blanks that do not break a line are blanks here.
   const written = (sec: number) =>
-    (["de", "fr", "ja"] as const).map((it) => withLanguage(it, () => formatLength(sec)));
-  expect(written(36_720)).toEqual(["10 Std. 12 Min.", "10 h 12 min", "10時間12分"]);
-  expect(written(20)).toEqual(["unter 1 Min.", "moins de 1 min", "1分未満"]);
+    (["de", "fr", "pl", "ja", "ar"] as const).map((it) =>
+      withLanguage(it, () => formatLength(sec)).replace(/[\u00a0\u202f]/g, " ")
+    );
+  expect(written(36_720)).toEqual(
+    ["10 Std. 12 Min.", "10 h 12 min", "10 godz. 12 min", "10時間12分", "10 س 12 د"],
+  );
+  expect(written(20)).toEqual(
+    ["unter 1 Min.", "moins de 1 min", "poniżej 1 min", "1分未満", "أقل من دقيقة"],
+  );
 });

@@ -1,5 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { z } from "zod";
+import { withLanguage } from "../language/request_language.server.ts";
+import { loadTranslations } from "../language/translations.server.ts";
+import { typedText } from "../typed_text.ts";
 import { Failure } from "./answers.server.ts";
 import { parse, readJson } from "./read_body.server.ts";
 
@@ -56,6 +59,27 @@ Deno.test("parse: every reason is one sentence that names no field; programs get
   expect(failure?.message).toBe("We can't use this form. Please say what. Please enter a text.");
   expect(failure?.fields)
     .toEqual({ a: "Please say what.", "b.c": "wanted a text", d: "wanted a text" });
+});
+
+Deno.test("parse: what only programs get wrong is English, so readers of other languages are not told", async () => {
+  await loadTranslations();
+  const typed = z.object({ note: typedText(3), id: z.int("wanted a number"), page: z.number() });
+  const refuse = (value: unknown) => {
+    try {
+      return withLanguage("de", () => parse(typed, value, "form"));
+    } catch (error) {
+      return error as Failure;
+    }
+  };
+  expect(refuse({ note: "abc", id: "x" })).toMatchObject({
+    message: "Damit können wir so nichts anfangen.",
+    fields: { id: "wanted a number", page: expect.stringContaining("expected number") },
+  });
+  expect(refuse({ note: "abcd", id: "x", page: 1 })).toMatchObject({
+    message: expect.stringMatching(
+      /^Damit können wir so nichts anfangen\. [^.]* 3 Zeichen[^.]*\.$/,
+    ),
+  });
 });
 
 Deno.test("parse: an answer to a body of faults is small", () => {

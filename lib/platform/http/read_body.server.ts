@@ -3,6 +3,8 @@
 import { z } from "zod";
 import { toSentence } from "../checked_form.ts";
 import { formatNumber } from "../language/format.ts";
+import { language } from "../language/language.ts";
+import { withLanguage } from "../language/request_language.server.ts";
 import { TimeoutError, withDeadline } from "../time.ts";
 import { FAILURES } from "../words.ts";
 import { Failure } from "./answers.server.ts";
@@ -89,12 +91,30 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T 
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, MOST_FAULTS);
-  const sentences = new Set(issues.map(({ message }) => toSentence(message)));
+  const sentences = new Set(
+    translated(issues, schema, value).map(({ message }) => toSentence(message)),
+  );
   const text = [FAILURES.unusable(what), ...sentences].join(" ");
   const named = issues.filter(({ path }) => path.length > 0)
     .map(({ path, message }) => [path.join(".").slice(0, MAX_NAME), message]);
   const fields = named.length > 0 ? Object.fromEntries(named) : undefined;
   throw new Failure(400, "bad_request", text, {}, fields);
+}
+
+type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
+
+/**
+ * Those that speak the reader's language. What only programs get wrong, who typed an address by hand among them, is said
+ * in English: in `fields`, and to readers of English.
+ */
+function translated(issues: readonly Issue[], schema: z.ZodType, value: unknown): readonly Issue[] {
+  if (language() === "en") return issues;
+  // Read inside: zod writes its messages when they are first read.
+  const english = withLanguage(
+    "en",
+    () => new Set(schema.safeParse(value).error?.issues.map(({ message }) => message)),
+  );
+  return issues.filter(({ message }) => !english.has(message));
 }
 
 /**
@@ -166,7 +186,7 @@ export async function readForm(
   const form = await body.formData().catch(() => null);
   const fields = form && [...form].filter((field): field is [string, string] => isText(field[1]));
   if (!fields || fields.length < [...form].length) {
-    throw new Failure(400, "bad_request", "We can't read this form. Send only text fields.");
+    throw new Failure(400, "bad_request", FAILURES.unreadable);
   }
   return Object.fromEntries(fields);
 }

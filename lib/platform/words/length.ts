@@ -5,18 +5,3 @@ import { localized } from "../language/localized.ts";
 export const LengthSays = localized("platform.length.LengthSays", {
   least: "under 1 min",
 });
-
-export const lengthMinutes = localized(
-  "platform.length.lengthMinutes",
-  (minutes: string | number): string => `${minutes} min`,
-);
-
-export const lengthHours = localized(
-  "platform.length.lengthHours",
-  (hours: string | number): string => `${hours} hr`,
-);
-
-export const lengthBoth = localized(
-  "platform.length.lengthBoth",
-  (hours: string | number, minutes: string | number): string => `${hours} hr ${minutes} min`,
-);
