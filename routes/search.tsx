@@ -7,8 +7,9 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { FoundList, SearchForm } from "@/components/search/FoundList.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
-import { limit, RATES } from "@/lib/platform/rate_limits.server.ts";
+import { limit } from "@/lib/platform/rate_limits.server.ts";
 import { MAX_QUERY, searchQuery, type SearchResults } from "@/lib/search/calls.ts";
+import { SEARCH_RATE } from "@/lib/search/create_search.server.ts";
 import { SEARCH } from "@/lib/search/words.ts";
 import { callerPlace } from "@/lib/site/adapters/request/address.server.ts";
 import { define, describePage } from "@/lib/site/adapters/request/define.server.ts";
@@ -38,7 +39,7 @@ export const handler = define.handlers({
     if (query === "") {
       return page<Data>({ query, error: null, found: null }, { headers: NO_STORE });
     }
-    const limited = await limit(rates, [RATES.searchAddress, callerPlace(ctx)]);
+    const limited = await limit(rates, [SEARCH_RATE, callerPlace(ctx)]);
     if (limited) {
       const headers = { ...NO_STORE, "retry-after": String(limited.retryAfterSec) };
       return page<Data>({ query, error: SEARCH.tooOften, found: null }, { status: 429, headers });

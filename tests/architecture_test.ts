@@ -287,3 +287,18 @@ Deno.test("names: an exported type has one meaning in the whole product", async 
   }
   expect([...homes].filter(([, files]) => files.length > 1)).toEqual([]);
 });
+
+Deno.test("rate limits: no two rules have the same name, which is part of their stored keys", async () => {
+  const homes = new Map<string, string[]>();
+  const unread: string[] = [];
+  for (const file of graph.files) {
+    const code = await Deno.readTextFile(new URL(`../${file}`, import.meta.url));
+    const rules = code.match(/\bcapacity: (?!number;)/g) ?? [];
+    const names = [...code.matchAll(/\bname: "(\w+)",\s*capacity: /g)].map(([, name]) => name!);
+    if (names.length !== rules.length) unread.push(file); // a name this test would not see
+    for (const name of names) homes.set(name, [...homes.get(name) ?? [], file]);
+  }
+  expect(unread).toEqual([]);
+  expect(homes.size).toBeGreaterThan(35);
+  expect([...homes].filter(([, files]) => files.length > 1)).toEqual([]);
+});

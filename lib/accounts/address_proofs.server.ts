@@ -9,12 +9,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import {
   addressKey,
   limit,
-  RATES,
   type RateStore,
   tooManyTries,
 } from "@/lib/platform/rate_limits.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { hkdf } from "@/lib/platform/secrets.server.ts";
+import { ACCOUNT_RATES } from "./rates.server.ts";
 import { type AccountRefusal, EMAIL_TAKEN } from "./refusals.ts";
 import type { Caller } from "./sign_in.server.ts";
 import { REFUSALS } from "./words.ts";
@@ -71,8 +71,8 @@ export async function limitTypedMail(
   email: string,
   { provedAddress }: Pick<Caller, "provedAddress">,
 ): Promise<AccountRefusal | null> {
-  if (provedAddress === email) return await limit(rates, [RATES.ownAddress, email]);
-  const limited = await limit(rates, [RATES.strangersMail, email]);
+  if (provedAddress === email) return await limit(rates, [ACCOUNT_RATES.ownAddress, email]);
+  const limited = await limit(rates, [ACCOUNT_RATES.strangersMail, email]);
   return limited && refuse("too_many_tries", REFUSALS.mailedOften, limited.retryAfterSec);
 }
 
@@ -86,10 +86,10 @@ export async function limitTaken<T>(
   work: () => Promise<T | null>,
 ): Promise<T | AccountRefusal> {
   const place = addressKey(address);
-  const waitSec = await rates.peek(RATES.takenAddress, place);
+  const waitSec = await rates.peek(ACCOUNT_RATES.takenAddress, place);
   if (waitSec > 0) return tooManyTries(waitSec);
   const done = await work();
   if (done !== null) return done;
-  await rates.take(RATES.takenAddress, place);
+  await rates.take(ACCOUNT_RATES.takenAddress, place);
   return EMAIL_TAKEN;
 }

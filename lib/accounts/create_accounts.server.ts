@@ -4,7 +4,7 @@ import { rightsChanged, sessionEnded, userErased } from "./events.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
-import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { AddressProofs } from "./address_proofs.server.ts";
 import { type AccountMailsOptions, createAccountMails } from "./account_mails.server.ts";
 import {
@@ -28,6 +28,7 @@ import {
   createVerificationStore,
   type UserStore,
 } from "./user_store.server.ts";
+import { ACCOUNT_RATES } from "./rates.server.ts";
 import { type AccountRefusal, EMAIL_FIXED, SIGN_IN_AGAIN } from "./refusals.ts";
 import {
   createRegistration,
@@ -100,7 +101,7 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
       if (securityWord !== undefined && now() - signedInAtMs > FRESH_SIGN_IN_MS) {
         return SIGN_IN_AGAIN;
       }
-      const limited = await limit(rates, [RATES.profileUser, user.id]);
+      const limited = await limit(rates, [ACCOUNT_RATES.profileUser, user.id]);
       if (limited) return limited;
       return await unlessBusy(async () => {
         const changed = await users.update(user.id, {

@@ -3,7 +3,7 @@
 import { sessionReplaced } from "./events.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
-import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
 import { limitTaken, limitTypedMail } from "./address_proofs.server.ts";
 import { eraseAccount } from "./care.server.ts";
@@ -11,6 +11,7 @@ import { passwordProblem } from "./password_rules.ts";
 import { type Passwords, unlessBusy } from "./passwords.server.ts";
 import { passwordMark, type UserStore, type VerificationStore } from "./user_store.server.ts";
 import { type BrowserTokens, type Caller, endUnproved, firstProof } from "./sign_in.server.ts";
+import { ACCOUNT_RATES } from "./rates.server.ts";
 import {
   type AccountRefusal,
   EMAIL_TAKEN,
@@ -90,7 +91,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     { session, password }: { session: SignedIn; password: string },
     work: (user: UserRecord) => Promise<T | AccountRefusal>,
   ): Promise<T | AccountRefusal> {
-    const limited = await limit(o.rates, [RATES.passwordUser, session.user.id]);
+    const limited = await limit(o.rates, [ACCOUNT_RATES.passwordUser, session.user.id]);
     if (limited) return limited;
     return await unlessBusy(async () => {
       const user = await users.get(session.user.id);
@@ -133,7 +134,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     link: VerificationRecord,
     { token, session, password }: { token: string; session: SignedIn | null; password: string },
   ): Promise<{ ok: true; user: UserRecord } | AccountRefusal> {
-    const limited = await limit(o.rates, [RATES.confirmSignup, token]);
+    const limited = await limit(o.rates, [ACCOUNT_RATES.confirmSignup, token]);
     if (limited) return limited;
     return await unlessBusy(async () => {
       const user = await users.get(link.userId);
@@ -186,7 +187,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     provePassword: (asked) => asOwner(asked, () => Promise.resolve({ ok: true })),
     async chooseFirstPassword(asked) {
       const { user: { id } } = asked.session;
-      const limited = await limit(o.rates, [RATES.passwordUser, id]);
+      const limited = await limit(o.rates, [ACCOUNT_RATES.passwordUser, id]);
       if (limited) return limited;
       const known = await users.get(id);
       if (known?.passwordHash !== null) return WRONG_PASSWORD;

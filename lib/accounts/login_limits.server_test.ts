@@ -1,5 +1,4 @@
 import { expect } from "npm:expect@30.5.2";
-import { RATES } from "@/lib/platform/rate_limits.server.ts";
 import {
   ADA,
   caller,
@@ -9,6 +8,7 @@ import {
   openAccounts,
   PASSWORD,
 } from "@/tests/fakes/accounts.ts";
+import { ACCOUNT_RATES } from "./rates.server.ts";
 import type { RegisterResult } from "./registration.server.ts";
 import { DEVICE_LIFETIME_MS } from "./schema.ts";
 import type { SignInResult } from "./sign_in.server.ts";
@@ -21,7 +21,7 @@ for (const username of [EMAIL, "nobody@example.com"]) {
     const { accounts, it } = site;
     await accounts.register(ADA, caller());
     const attempt = () => accounts.login(login(username, "wrong-oar"), caller("10.9.9.9"));
-    for (let n = 0; n < RATES.loginPair.capacity; n++) {
+    for (let n = 0; n < ACCOUNT_RATES.loginPair.capacity; n++) {
       expect(await attempt()).toMatchObject({ code: "invalid_credentials" });
     }
     const before = it.derived;
@@ -36,7 +36,7 @@ for (const username of [EMAIL, "nobody@example.com"]) {
 Deno.test("login: one address trying many accounts is slowed down too", async () => {
   using site = await openAccounts();
   const codes = new Map<string, number>();
-  for (let n = 0; n <= RATES.loginAddress.capacity; n++) {
+  for (let n = 0; n <= ACCOUNT_RATES.loginAddress.capacity; n++) {
     const result = await site.accounts.login(
       login(`a${n}@example.com`, "wrong-oar"),
       caller("10.8.8.8"),

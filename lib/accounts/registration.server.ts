@@ -6,12 +6,13 @@
 
 import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import { newToken } from "@/lib/platform/secrets.server.ts";
-import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
+import { addressKey, limit, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
 import { limitTaken, limitTypedMail } from "./address_proofs.server.ts";
 import { passwordProblem } from "./password_rules.ts";
 import { normaliseAnswer, type Passwords, unlessBusy } from "./passwords.server.ts";
 import { isOfBrowser, type SignupStore, type UserStore } from "./user_store.server.ts";
+import { ACCOUNT_RATES } from "./rates.server.ts";
 import {
   type AccountRefusal,
   EMAIL_TAKEN,
@@ -113,7 +114,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
       const problem = passwordProblem(input.password, input.email);
       if (problem) return weakPassword(problem);
       const address = addressKey(caller.address);
-      const limited = await limit(rates, [RATES.registerAddress, address]);
+      const limited = await limit(rates, [ACCOUNT_RATES.registerAddress, address]);
       if (limited) return limited;
       const site = mails();
       return await unlessBusy<RegisterResult>(() =>
@@ -139,7 +140,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
       // Read in parallel with the limit: after it, a second press might find the sign-up consumed by the first.
       const [signup, limited] = await Promise.all([
         signups.get(linkToken),
-        limit(rates, [RATES.confirmSignup, linkToken]),
+        limit(rates, [ACCOUNT_RATES.confirmSignup, linkToken]),
       ]);
       if (limited) return limited;
       if (!signup) return LINK_EXPIRED;

@@ -1,5 +1,4 @@
 import { expect } from "npm:expect@30.5.2";
-import { RATES } from "@/lib/platform/rate_limits.server.ts";
 import {
   ADA,
   caller,
@@ -9,6 +8,7 @@ import {
   openAccounts,
   PASSWORD,
 } from "@/tests/fakes/accounts.ts";
+import { ACCOUNT_RATES } from "./rates.server.ts";
 
 const openWithMail = () => openAccounts(undefined, { sendsMail: true });
 type Site = Awaited<ReturnType<typeof openWithMail>>;
@@ -83,7 +83,7 @@ Deno.test("confirmSignup: another browser gives the password; who has the mailbo
   }
   expect(await users.findByEmail(EMAIL)).toBe(null);
   const codes = new Set<string>();
-  for (let n = 0; n < RATES.confirmSignup.capacity; n++) {
+  for (let n = 0; n < ACCOUNT_RATES.confirmSignup.capacity; n++) {
     const tried = await accounts.confirmSignup({ ...other, password: "wrong-oar" }, caller());
     codes.add(tried.ok ? "ok" : tried.code);
   }

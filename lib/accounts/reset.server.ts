@@ -4,12 +4,13 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
+import { addressKey, limit, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
 import { passwordProblem } from "./password_rules.ts";
 import { normaliseAnswer, type Passwords, unlessBusy } from "./passwords.server.ts";
 import { passwordMark, type ResetStore, type UserStore } from "./user_store.server.ts";
 import { firstProof, type ProofOptions } from "./sign_in.server.ts";
+import { ACCOUNT_RATES } from "./rates.server.ts";
 import { type AccountRefusal, NOT_VERIFIED, RESET_EXPIRED, weakPassword } from "./refusals.ts";
 import { isGuestId, type ResetInput, type UserRecord } from "./schema.ts";
 import type { Sessions } from "./sessions.server.ts";
@@ -101,16 +102,16 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     demoSetToken: () => null,
     isSpent: async (token) => isMailed(token) && await resets.get(token) === null,
     async sendLink(email, address) {
-      const limited = await limit(rates, [RATES.resetAddress, addressKey(address)]) ??
-        await limit(rates, [RATES.resetMail, email]);
+      const limited = await limit(rates, [ACCOUNT_RATES.resetAddress, addressKey(address)]) ??
+        await limit(rates, [ACCOUNT_RATES.resetMail, email]);
       if (limited) return limited;
       await Promise.all([mailLink(email), sleep(MAIL_ANSWER_MS)]);
       return { ok: true };
     },
     async verify(input, address) {
       // With mail, attempts are counted by link, so that strangers cannot use up the owner's.
-      const limited = await limit(rates, [RATES.resetAddress, addressKey(address)]) ??
-        await limit(rates, [RATES.resetAnswer, mails() ? input.token : input.email]);
+      const limited = await limit(rates, [ACCOUNT_RATES.resetAddress, addressKey(address)]) ??
+        await limit(rates, [ACCOUNT_RATES.resetAnswer, mails() ? input.token : input.email]);
       if (limited) return limited;
       return await unlessBusy(async () => {
         const user = await asked(input);

@@ -6,11 +6,11 @@ import {
   addressKey,
   type BucketRule,
   limit,
-  RATES,
   type RateStore,
 } from "@/lib/platform/rate_limits.server.ts";
 import { signedIn } from "./events.ts";
 import { type Passwords, unlessBusy } from "./passwords.server.ts";
+import { ACCOUNT_RATES } from "./rates.server.ts";
 import { type AccountRefusal, INVALID_CREDENTIALS } from "./refusals.ts";
 import type { LoginInput, UserRecord, UserView } from "./schema.ts";
 import type { KnownDeviceStore } from "./session_store.server.ts";
@@ -81,17 +81,19 @@ export function createSignIn(
     username: string,
     { caller, device }: { caller: Caller; device: string | null },
   ): Promise<AccountRefusal | null> {
-    if (device !== null) return await limit(rates, [RATES.loginDevice, device]);
+    if (device !== null) return await limit(rates, [ACCOUNT_RATES.loginDevice, device]);
     const address = addressKey(caller.address);
     const own: [BucketRule, string][] = [
-      [RATES.loginPair, JSON.stringify([username, address])],
-      [RATES.loginAddress, address],
+      [ACCOUNT_RATES.loginPair, JSON.stringify([username, address])],
+      [ACCOUNT_RATES.loginAddress, address],
     ];
     // All limits are read in one trip; taking from them is a second.
     await Promise.all(
-      [...own, [RATES.loginAccount, username] as const].map((bucket) => rates.peek(...bucket)),
+      [...own, [ACCOUNT_RATES.loginAccount, username] as const].map((bucket) =>
+        rates.peek(...bucket)
+      ),
     );
-    return await limit(rates, ...own) ?? await limit(rates, [RATES.loginAccount, username]);
+    return await limit(rates, ...own) ?? await limit(rates, [ACCOUNT_RATES.loginAccount, username]);
   }
 
   return {

@@ -3,10 +3,16 @@
  * by a link in a mail, so that nobody can sign up another's address. Each mail has a link to unsubscribe.
  */
 
-import { DAY_MS } from "@/lib/platform/duration.ts";
+import { ACCOUNT_RATES } from "@/lib/accounts/rates.server.ts";
+import { DAY_MS, SECOND_MS } from "@/lib/platform/duration.ts";
 import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import type { Message } from "@/lib/platform/mail/letter.server.ts";
-import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
+import {
+  addressKey,
+  type BucketRule,
+  limit,
+  type RateStore,
+} from "@/lib/platform/rate_limits.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import { newToken } from "@/lib/platform/secrets.server.ts";
 import { type ReaderRecord, type ReaderView, readerView } from "./schema.ts";
@@ -51,6 +57,12 @@ interface MailingListOptions {
 const TOKEN = /^[\w-]{32}$/;
 const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 
+const RATES = {
+  alertAddress: { name: "alert_address", capacity: 10, refillMs: 60 * SECOND_MS },
+  /** Anyone can type a stranger's address, so it gets few mails. */
+  alertMail: { name: "alert_mail", capacity: 3, refillMs: 3_600 * SECOND_MS },
+} satisfies Record<string, BucketRule>;
+
 export function createMailingList(
   { store, letters, rates, confirmMail, send, now = Date.now }: MailingListOptions,
 ): MailingList {
@@ -87,7 +99,7 @@ export function createMailingList(
   return {
     async signUp({ email, address, isOwner }) {
       const limited = isOwner
-        ? await limit(rates, [RATES.ownAddress, email])
+        ? await limit(rates, [ACCOUNT_RATES.ownAddress, email])
         : await limit(rates, [RATES.alertAddress, addressKey(address)]) ??
           await limit(rates, [RATES.alertMail, email]);
       if (limited) return limited;

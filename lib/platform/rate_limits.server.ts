@@ -1,19 +1,20 @@
 /**
  * Rate limits: how often something may be tried. Each has a token bucket by caller, account or address. Shared
  * buckets are in the store and cached here: an empty one refuses without asking the store, and concurrent tries are
- * taken in one commit. Buckets that only limit this process's work are in memory alone.
+ * taken in one commit. Buckets that only limit this process's work are in memory alone. The rules are in the domains,
+ * beside what they limit.
  */
 
 import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { SECOND_MS } from "./duration.ts";
 import { CONFLICT, retryOnConflict } from "./record.ts";
 import { keys } from "./records.ts";
 import { refuse } from "./refusal.ts";
 import { FAILURES } from "./words.ts";
 
 export interface BucketRule {
+  /** Part of the stored key: no two rules have the same (tests/architecture_test.ts). */
   name: string;
   /** Size of a burst. */
   capacity: number;
@@ -48,56 +49,6 @@ export function takeToken(bucket: BucketRecord | null, rule: BucketRule, nowMs: 
   if (waitMs <= 0) return { ok: true, bucket: { fullAtMs } };
   return { ok: false, retryAfterSec: Math.ceil(waitMs / 1000) };
 }
-
-/**
- * One listener in one place mistypes a few times; a school behind one address signs in together; the owner of an
- * account under attack can still sign in from a browser used before.
- */
-export const RATES = {
-  loginPair: { name: "login_pair", capacity: 10, refillMs: 30 * SECOND_MS },
-  loginAddress: { name: "login_address", capacity: 60, refillMs: 5 * SECOND_MS },
-  loginAccount: { name: "login_account", capacity: 100, refillMs: 5 * SECOND_MS },
-  /** A browser that has signed in to the account before: strangers who guess cannot lock it out. */
-  loginDevice: { name: "login_device", capacity: 10, refillMs: 30 * SECOND_MS },
-  confirmSignup: { name: "confirm_signup", capacity: 10, refillMs: 30 * SECOND_MS },
-  registerAddress: { name: "register_address", capacity: 60, refillMs: 10 * SECOND_MS },
-  /** Without mail: how often one client may learn that an address has an account. */
-  takenAddress: { name: "taken_address", capacity: 20, refillMs: 300 * SECOND_MS },
-  /** Mails to an address typed by anyone, at sign-up or as an account's new one. */
-  strangersMail: { name: "strangers_mail", capacity: 3, refillMs: 600 * SECOND_MS },
-  /** Separate, so that strangers who type an address do not block its proved owner. */
-  ownAddress: { name: "own_address", capacity: 10, refillMs: 600 * SECOND_MS },
-  // Answers are easier to guess than passwords: a few tries, then two an hour.
-  resetAnswer: { name: "reset_answer", capacity: 5, refillMs: 1_800 * SECOND_MS },
-  resetAddress: { name: "reset_address", capacity: 20, refillMs: 60 * SECOND_MS },
-  resetMail: { name: "reset_mail", capacity: 3, refillMs: 600 * SECOND_MS },
-  helpAddress: { name: "help_address", capacity: 5, refillMs: 120 * SECOND_MS },
-  /** Anyone can type a stranger's address; enough for someone who withdraws or ends Premium and corrects a word. */
-  statementMail: { name: "statement_mail", capacity: 5, refillMs: 600 * SECOND_MS },
-  /** A gift's buyer can type anyone's address; each gift also has a bound of its own. */
-  giftMail: { name: "gift_mail", capacity: 3, refillMs: 3_600 * SECOND_MS },
-  alertAddress: { name: "alert_address", capacity: 10, refillMs: 60 * SECOND_MS },
-  /** Anyone can type a stranger's address, so it gets few mails. */
-  alertMail: { name: "alert_mail", capacity: 3, refillMs: 3_600 * SECOND_MS },
-  /** Enough for a buyer who mistypes, too few for a dictionary of codes. */
-  discountAddress: { name: "discount_address", capacity: 30, refillMs: 20 * SECOND_MS },
-  /** Actions that ask for the password again, so that the holder of a stolen session cannot guess it. */
-  passwordUser: { name: "password_user", capacity: 6, refillMs: 60 * SECOND_MS },
-  /** Codes for the desk, a mail each, and tries per code: 5 codes with 5 tries, then 30 tries an hour. */
-  deskCode: { name: "desk_code", capacity: 5, refillMs: 600 * SECOND_MS },
-  deskTry: { name: "desk_try", capacity: 10, refillMs: 60 * SECOND_MS },
-  profileUser: { name: "profile_user", capacity: 10, refillMs: 30 * SECOND_MS },
-  /** Enough to rate the whole series and correct a word; a whole class may do so behind one address. */
-  reviewUser: { name: "review_user", capacity: 20, refillMs: 60 * SECOND_MS },
-  reviewAddress: { name: "review_address", capacity: 100, refillMs: 20 * SECOND_MS },
-  yearUser: { name: "year_user", capacity: 10, refillMs: 3_600 * SECOND_MS },
-  /** Clips share paid content: enough for a chapter's best lines, too few to copy the book. */
-  clipUser: { name: "clip_user", capacity: 20, refillMs: 3_600 * SECOND_MS },
-  /** A listener who tries one word after another, a family behind one address; a search costs milliseconds. */
-  searchAddress: { name: "search_address", capacity: 60, refillMs: SECOND_MS, isLocal: true },
-  /** For free chapters, which anyone may hear: only limits the server's load. */
-  clipAddress: { name: "clip_address", capacity: 60, refillMs: 60 * SECOND_MS },
-} satisfies Record<string, BucketRule>;
 
 /** Counts IPv6 callers by /64: one caller could use each address in it once. */
 export function addressKey(address: string): string {

@@ -3,7 +3,13 @@
 import { owns } from "@/lib/access/decide.ts";
 import type { Rights } from "@/lib/access/rights.server.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
-import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
+import { SECOND_MS } from "@/lib/platform/duration.ts";
+import {
+  addressKey,
+  type BucketRule,
+  limit,
+  type RateStore,
+} from "@/lib/platform/rate_limits.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import {
   makeReviewId,
@@ -130,6 +136,12 @@ interface ReviewServiceOptions {
 
 /** Visible and with text. */
 const isShown = ({ hiddenAtMs, title }: ReviewRecord) => hiddenAtMs === null && title !== "";
+
+const RATES = {
+  /** Enough to rate the whole series and correct a word; a whole class may do so behind one address. */
+  reviewUser: { name: "review_user", capacity: 20, refillMs: 60 * SECOND_MS },
+  reviewAddress: { name: "review_address", capacity: 100, refillMs: 20 * SECOND_MS },
+} satisfies Record<string, BucketRule>;
 
 export function createReviewService(o: ReviewServiceOptions): ReviewService {
   const { store, totals, rates, samples, rights, now = Date.now } = o;

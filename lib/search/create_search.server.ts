@@ -6,6 +6,8 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { MediaUnavailable } from "@/lib/media/manifest.ts";
+import { SECOND_MS } from "@/lib/platform/duration.ts";
+import type { BucketRule } from "@/lib/platform/rate_limits.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { createCatalogueIndex } from "./catalogue_index.server.ts";
 import type { FoundSentence, SearchResults } from "./calls.ts";
@@ -20,6 +22,14 @@ import {
   type TextsOfPart,
   textsOfPart,
 } from "./text_index.server.ts";
+
+/** A listener who tries one word after another, a family behind one address; a search costs milliseconds. */
+export const SEARCH_RATE: BucketRule = {
+  name: "search_address",
+  capacity: 60,
+  refillMs: SECOND_MS,
+  isLocal: true,
+};
 
 /*
  * The indexes of all texts. Each book has one for its free chapters and one for the others, so that matches, counts

@@ -5,10 +5,15 @@ import type { Access, Rights } from "@/lib/access/rights.server.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { requireAccess, requireChapter } from "@/lib/media/streaming/serve_chapter.server.ts";
-import { formatClock } from "@/lib/platform/duration.ts";
+import { formatClock, SECOND_MS } from "@/lib/platform/duration.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
-import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
+import {
+  addressKey,
+  type BucketRule,
+  limit,
+  type RateStore,
+} from "@/lib/platform/rate_limits.server.ts";
 import { deriveKeys } from "@/lib/platform/secrets.server.ts";
 import {
   addSpan,
@@ -176,6 +181,13 @@ interface ClipOptions {
   store: SharedStore;
   now?: () => number;
 }
+
+const RATES = {
+  /** Clips share paid content: enough for a chapter's best lines, too few to copy the book. */
+  clipUser: { name: "clip_user", capacity: 20, refillMs: 3_600 * SECOND_MS },
+  /** For free chapters, which anyone may hear: only limits the server's load. */
+  clipAddress: { name: "clip_address", capacity: 60, refillMs: 60 * SECOND_MS },
+} satisfies Record<string, BucketRule>;
 
 export async function createClips(
   { secret, catalogue, access, rights, rates, store, now = Date.now }: ClipOptions,

@@ -2,9 +2,9 @@
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { ListeningYear } from "@/lib/listening/progress/listening_year.ts";
-import { DAY_MS } from "@/lib/platform/duration.ts";
+import { DAY_MS, SECOND_MS } from "@/lib/platform/duration.ts";
 import { language } from "@/lib/platform/language/language.ts";
-import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
+import { type BucketRule, limit, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import { newToken } from "@/lib/platform/secrets.server.ts";
 import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
@@ -17,6 +17,8 @@ export type YearService = ReturnType<typeof createYears>;
 /** Cached in memory, not on disk: a picture takes a third of a second to draw, and 30 KB. */
 const PICTURES = { lifetimeMs: DAY_MS, maxEntries: 50 };
 
+const SHARE_RATE: BucketRule = { name: "year_user", capacity: 10, refillMs: 3_600 * SECOND_MS };
+
 export function createYears({ store, catalogue, painter, rates, now = Date.now }: {
   store: YearStore;
   catalogue: Catalogue;
@@ -28,7 +30,7 @@ export function createYears({ store, catalogue, painter, rates, now = Date.now }
   return {
     /** Makes a new link with the year's present figures; the former link stops working. */
     async share(userId: string, year: ListeningYear): Promise<Refusal<"too_many_tries"> | null> {
-      const refusal = await limit(rates, [RATES.yearUser, userId]);
+      const refusal = await limit(rates, [SHARE_RATE, userId]);
       if (refusal) return refusal;
       const id = newToken(12);
       await store.replace({ ...yearFigures(year), id, userId, madeAtMs: now() });

@@ -7,10 +7,17 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { ACCOUNT_RATES } from "@/lib/accounts/rates.server.ts";
+import { SECOND_MS } from "@/lib/platform/duration.ts";
 import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
-import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
+import {
+  addressKey,
+  type BucketRule,
+  limit,
+  type RateStore,
+} from "@/lib/platform/rate_limits.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { formatSecond } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
@@ -39,6 +46,12 @@ import {
   WITHDRAWAL_RECORD,
 } from "./words.ts";
 
+const RATES = {
+  helpAddress: { name: "help_address", capacity: 5, refillMs: 120 * SECOND_MS },
+  /** Anyone can type a stranger's address; enough for someone who withdraws or ends Premium and corrects a word. */
+  statementMail: { name: "statement_mail", capacity: 5, refillMs: 600 * SECOND_MS },
+} satisfies Record<string, BucketRule>;
+
 /* Support requests: stored first, then mailed to the author where mail is configured. */
 
 /** The author's mail of a request; it goes out with the commit that keeps the request. */
@@ -65,7 +78,9 @@ export function createSupportService(
     ): Promise<{ ok: true } | Refusal<"too_many_tries">> {
       const limited = await limit(
         rates,
-        isOwner ? [RATES.ownAddress, input.email] : [RATES.helpAddress, addressKey(address)],
+        isOwner
+          ? [ACCOUNT_RATES.ownAddress, input.email]
+          : [RATES.helpAddress, addressKey(address)],
       );
       if (limited) return limited;
       const createdAtMs = now();
@@ -152,7 +167,7 @@ async function limitStatements(
   email: string,
   { address, isOwner }: StatementSender,
 ): Promise<Refusal<"too_many_tries"> | null> {
-  if (isOwner) return await limit(rates, [RATES.ownAddress, email]);
+  if (isOwner) return await limit(rates, [ACCOUNT_RATES.ownAddress, email]);
   const limited = await limit(rates, [RATES.helpAddress, addressKey(address)]);
   if (limited) return limited;
   const shared = await limit(rates, [RATES.statementMail, email]);

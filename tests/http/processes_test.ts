@@ -1,10 +1,10 @@
 /** Three real processes over one store, and a fourth in this one: what one has written, the others hear. */
 
 import { expect } from "npm:expect@30.5.2";
+import { ACCOUNT_RATES } from "@/lib/accounts/rates.server.ts";
 import { TERMINAL } from "@/lib/desk/schema.ts";
 import { updateManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
-import { RATES } from "@/lib/platform/rate_limits.server.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { endGroup, launchSite, type Site } from "../site.ts";
@@ -154,7 +154,7 @@ async function serveWhatIsNew(
 
 /** Guesses at one account, half of them at each process. */
 async function countTries(visitors: Client[]): Promise<void> {
-  const { capacity } = RATES.loginPair;
+  const { capacity } = ACCOUNT_RATES.loginPair;
   const guess = { username: "ada@example.com", password: "not it, not at all" };
   const tries = Array.from({ length: 2 * capacity }, (_, n) => visitors[n % 2]!);
   const answers = await Promise.all(

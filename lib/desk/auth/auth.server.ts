@@ -6,6 +6,7 @@
 import type { Credentials } from "@/lib/accounts/credentials.server.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
+import { SECOND_MS } from "@/lib/platform/duration.ts";
 import {
   cookie,
   createFlash,
@@ -13,7 +14,7 @@ import {
   hostCookieName,
 } from "@/lib/platform/http/cookies.server.ts";
 import { type Message, toLetter } from "@/lib/platform/mail/letter.server.ts";
-import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
+import { type BucketRule, limit, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { plainCode } from "@/lib/platform/typed_text.ts";
 import { DESK_PATH } from "../addresses.ts";
@@ -23,6 +24,12 @@ import { CODE_MAIL, SIGN_IN } from "../words/desk.ts";
 import type { Audit } from "./audit.server.ts";
 import type { AuthorStore, DeskAuthStore, NewDeskSession } from "./auth_store.server.ts";
 import type { Passkeys } from "./passkeys.server.ts";
+
+const RATES = {
+  /** Codes for the desk, a mail each, and tries per code: 5 codes with 5 tries, then 30 tries an hour. */
+  deskCode: { name: "desk_code", capacity: 5, refillMs: 600 * SECOND_MS },
+  deskTry: { name: "desk_try", capacity: 10, refillMs: 60 * SECOND_MS },
+} satisfies Record<string, BucketRule>;
 
 /**
  * `Set-Cookie`; `token` "" deletes the cookie. Over https its name begins with `__Host-`, so that no sibling host can

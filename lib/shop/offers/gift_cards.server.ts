@@ -5,10 +5,11 @@
  */
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { SECOND_MS } from "@/lib/platform/duration.ts";
 import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
-import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
+import { type BucketRule, limit, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { NOT_FOUND, type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
@@ -28,6 +29,9 @@ import type { PurchaseRecord } from "../purchase.ts";
 import { keys } from "../records.ts";
 import { GIFT_FORM, GIFT_SENT_MAIL } from "../words/gifts.ts";
 import { HELLO } from "../words/mails.ts";
+
+/** A gift's buyer can type anyone's address; each gift also has a bound of its own. */
+const MAIL_RATE: BucketRule = { name: "gift_mail", capacity: 3, refillMs: 3_600 * SECOND_MS };
 
 export type GiftCards = ReturnType<typeof createGiftCards>;
 
@@ -136,7 +140,7 @@ export function createGiftCards({ kv, catalogue, rates, mail, log, now }: GiftCa
     async save(userId: string, purchaseId: string, form: GiftForm): Promise<Saved> {
       const { from, note, action, to, dueAtMs } = form;
       if (action === "send") {
-        const limited = await limit(rates, [RATES.giftMail, to]);
+        const limited = await limit(rates, [MAIL_RATE, to]);
         if (limited) return limited;
       }
       return await retryOnConflict<Saved>(async () => {

@@ -9,7 +9,7 @@ import { type Book, parseBookId } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { SECOND_MS } from "@/lib/platform/duration.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
-import { type BucketRule, limit, RATES } from "@/lib/platform/rate_limits.server.ts";
+import { type BucketRule, limit } from "@/lib/platform/rate_limits.server.ts";
 import { FAILURES } from "@/lib/platform/words.ts";
 import type { FeedRecord } from "@/lib/sharing/feed.ts";
 import { REFUSALS as SHOP_REFUSALS } from "@/lib/shop/words/mails.ts";
@@ -211,6 +211,9 @@ export async function limitCalls(
 
 /* Rate limit of tried codes: a gift code cannot be guessed, but an author's SUMMER could be. */
 
+/** Enough for a buyer who mistypes, too few for a dictionary of codes. */
+const CODE_RATE: BucketRule = { name: "discount_address", capacity: 30, refillMs: 20 * SECOND_MS };
+
 const TOO_MANY_CODES: Told = {
   code: "too_many_tries",
   message: () => SHOP_REFUSALS.tooManyCodes,
@@ -225,6 +228,6 @@ export async function limitCodes(
   code: string | null | undefined,
 ): Promise<void> {
   if (code?.trim()) {
-    await limitCalls(ctx, RATES.discountAddress, callerPlace(ctx), TOO_MANY_CODES);
+    await limitCalls(ctx, CODE_RATE, callerPlace(ctx), TOO_MANY_CODES);
   }
 }
