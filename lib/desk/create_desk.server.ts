@@ -2,14 +2,21 @@
 
 import type { Credentials } from "@/lib/accounts/credentials.server.ts";
 import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
-import { type Audit, createAudit, createAuditStore } from "./auth/audit.server.ts";
+import { type Audit, createAudit } from "./auth/audit.server.ts";
 import { createDeskAuth, type DeskAuth } from "./auth/auth.server.ts";
-import { createAuthorStore, createDeskAuthStore } from "./auth/auth_store.server.ts";
-import { createPasskeys, createPasskeyStore, type Passkeys } from "./auth/passkeys.server.ts";
+import {
+  createAuditStore,
+  createAuthorStore,
+  createDeskAuthStore,
+  createPasskeyStore,
+} from "./auth/auth_store.server.ts";
+import { createBeginLinkStore, createInvitationStore } from "./auth/invitation_store.server.ts";
+import { createPasskeys, type Passkeys } from "./auth/passkeys.server.ts";
 import { createInvitations, type Invitations } from "./auth/invitations.server.ts";
 import { createFirstAuthor, type FirstAuthor, type Opening } from "./auth/opening.server.ts";
 import type { SiteServices } from "./commands/command.server.ts";
-import { createBucketRoom, createHealthStore } from "./commands/health.server.ts";
+import { createBucketRoom } from "./commands/health.server.ts";
+import { createHealthStore } from "./commands/health_store.server.ts";
 import { type CommandRunner, createCommandRunner } from "./commands/run_command.server.ts";
 
 interface DeskOptions extends SiteServices {
@@ -46,7 +53,12 @@ export function createDesk(site: DeskOptions): Desk {
   const passkeys = baseUrl && createPasskeys({ store: passkeyStore, baseUrl, seriesTitle });
   const authStore = createDeskAuthStore(kv);
   const audit = createAudit({ store: createAuditStore(kv), users: site.users });
-  const invitations = createInvitations({ kv, audit, mail: site.mail });
+  const invitations = createInvitations({
+    store: createInvitationStore(kv),
+    authors,
+    audit,
+    mail: site.mail,
+  });
   const services = {
     ...site,
     authors,
@@ -64,7 +76,11 @@ export function createDesk(site: DeskOptions): Desk {
     audit,
     invitations,
     opening: site.opening,
-    firstAuthor: createFirstAuthor({ ...services, isDemo: site.config.demo }),
+    firstAuthor: createFirstAuthor({
+      ...services,
+      links: createBeginLinkStore(kv),
+      isDemo: site.config.demo,
+    }),
     hasRole: async (userId) => await authors.get(userId) !== null,
     texts: site.texts,
     mailArrives: services.signs.mailArrives,

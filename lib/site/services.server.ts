@@ -35,6 +35,7 @@ import {
 import { silentChapters } from "@/lib/catalogue/release.ts";
 import { DESK_SUPPORT_PATH, RECORDING_FILES_PATH } from "@/lib/desk/addresses.ts";
 import { keepTakingChapters } from "@/lib/desk/commands/recording_files.server.ts";
+import { createOpeningStore } from "@/lib/desk/auth/invitation_store.server.ts";
 import { createOpening } from "@/lib/desk/auth/opening.server.ts";
 import { createDesk, type Desk } from "@/lib/desk/create_desk.server.ts";
 import { createDownloads, type Downloads } from "@/lib/downloads/create_downloads.server.ts";
@@ -249,6 +250,7 @@ export async function createServices(
       (await listening.progress.list(userId)).map(({ audiobookId }) => audiobookId),
     opening: await createOpening({
       ...common,
+      store: createOpeningStore(kv),
       isDemo: () => source.isDemo || config.demo,
     }),
     content,

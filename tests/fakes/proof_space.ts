@@ -8,7 +8,7 @@ import { createAccounts } from "@/lib/accounts/create_accounts.server.ts";
 import { createResetStore, passwordMark } from "@/lib/accounts/user_store.server.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { createPasskeyStore } from "@/lib/desk/auth/passkeys.server.ts";
+import { createPasskeyStore } from "@/lib/desk/auth/auth_store.server.ts";
 import { createDeviceKeyStore } from "@/lib/downloads/store.server.ts";
 import { createErasure } from "@/lib/platform/erasure.server.ts";
 import { createEvents } from "@/lib/platform/events.ts";

@@ -4,30 +4,10 @@
  */
 
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
-import { keys } from "../records.ts";
-import { AUDIT_KEPT_MS, type AuditRecord, auditRecord, TERMINAL } from "../schema.ts";
+import { AUDIT_KEPT_MS, type AuditRecord, TERMINAL } from "../schema.ts";
 import { csvLine } from "../views.ts";
 import { AUDIT } from "../words/desk.ts";
-
-type AuditStore = ReturnType<typeof createAuditStore>;
-
-/** The log, ordered by time. Entries expire after two years. */
-export function createAuditStore(kv: Deno.Kv, now: () => number = Date.now) {
-  return {
-    async put(record: AuditRecord): Promise<void> {
-      const expireIn = Math.max(1, record.atMs + AUDIT_KEPT_MS - now());
-      await kv.set(keys.auditEntry(record.id), record, { expireIn });
-    },
-    /** Newest first; those before the entry `beforeId`, when given. */
-    async *list(beforeId?: string): AsyncGenerator<AuditRecord> {
-      const prefix = keys.auditEntry.under();
-      const end = beforeId === undefined ? {} : { end: keys.auditEntry(beforeId) };
-      for await (const { value } of kv.list({ prefix, ...end }, { reverse: true })) {
-        yield auditRecord.parse(value);
-      }
-    },
-  };
-}
+import type { AuditStore } from "./auth_store.server.ts";
 
 /** Most letters of each text of an entry. */
 const MAX_TEXT = 2_000;

@@ -1,4 +1,4 @@
-/** Who has a role at the desk, their sessions there, and the two steps of signing in. */
+/** Who has a role at the desk, their passkeys and sessions there, the two steps of signing in, and the audit log. */
 
 import { Buffer } from "node:buffer";
 import { randomInt, timingSafeEqual } from "node:crypto";
@@ -6,15 +6,22 @@ import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
 import { keys } from "../records.ts";
 import {
+  AUDIT_KEPT_MS,
+  type AuditRecord,
+  auditRecord,
   type AuthorRecord,
   authorRecord,
   CODE_MS,
   CODE_TRIES,
   DESK_SESSION_MS,
+  deskChallenge,
   deskCode,
   type DeskSession,
   deskSession,
   deskStep,
+  MAX_PASSKEYS,
+  type Passkey,
+  passkey,
 } from "../schema.ts";
 
 /** Deno KV takes 100 checks a commit; authors are few. */
@@ -146,5 +153,71 @@ export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now) {
         return ok ? undefined : CONFLICT;
       }),
     end: (id: string) => kv.delete(keys.deskSession(id)),
+  };
+}
+
+export type PasskeyStore = ReturnType<typeof createPasskeyStore>;
+
+/** An author's passkeys, and the challenge for the next response. */
+export function createPasskeyStore(kv: Deno.Kv, now: () => number = Date.now) {
+  const list = (userId: string) => keys.passkey.list(kv, [userId]);
+
+  return {
+    list,
+    /** False: the author has the maximum number of passkeys, or has this one already. */
+    async add(it: Passkey): Promise<boolean> {
+      if ((await list(it.userId)).length >= MAX_PASSKEYS) return false;
+      const key = keys.passkey(it.userId, it.id);
+      return (await kv.atomic().check({ key, versionstamp: null }).set(key, it).commit()).ok;
+    },
+    /** Records a use; false: another use with this counter came first, or the passkey was removed. */
+    async use(
+      { userId, id, counter }: Passkey,
+      used: { counter: number; usedAtMs: number },
+    ): Promise<boolean> {
+      const entry = await kv.get(keys.passkey(userId, id));
+      const known = passkey.safeParse(entry.value).data;
+      if (!known || known.counter !== counter) return false;
+      return (await kv.atomic().check(entry).set(entry.key, { ...known, ...used }).commit()).ok;
+    },
+    /** False: there is no such passkey. */
+    remove: (userId: string, id: string) =>
+      retryOnConflict<boolean>(async () => {
+        const entry = await kv.get(keys.passkey(userId, id));
+        if (entry.value === null) return false;
+        return (await kv.atomic().check(entry).delete(entry.key).commit()).ok || CONFLICT;
+      }),
+    /** Stores a challenge and invalidates the previous one. */
+    async ask(userId: string, challenge: string): Promise<void> {
+      const asked = { challenge, expiresAtMs: now() + CODE_MS };
+      await kv.set(keys.deskChallenge(userId), asked, { expireIn: CODE_MS });
+    },
+    /** Returns and deletes the challenge, so that each is used once; null: none is stored, or it has expired. */
+    async takeAsked(userId: string): Promise<string | null> {
+      const entry = await kv.get(keys.deskChallenge(userId));
+      const { data } = deskChallenge.safeParse(entry.value);
+      if (!data || data.expiresAtMs <= now()) return null;
+      return (await kv.atomic().check(entry).delete(entry.key).commit()).ok ? data.challenge : null;
+    },
+  };
+}
+
+export type AuditStore = ReturnType<typeof createAuditStore>;
+
+/** The audit log, ordered by time. Entries expire after two years. */
+export function createAuditStore(kv: Deno.Kv, now: () => number = Date.now) {
+  return {
+    async put(record: AuditRecord): Promise<void> {
+      const expireIn = Math.max(1, record.atMs + AUDIT_KEPT_MS - now());
+      await kv.set(keys.auditEntry(record.id), record, { expireIn });
+    },
+    /** Newest first; those before the entry `beforeId`, when given. */
+    async *list(beforeId?: string): AsyncGenerator<AuditRecord> {
+      const prefix = keys.auditEntry.under();
+      const end = beforeId === undefined ? {} : { end: keys.auditEntry(beforeId) };
+      for await (const { value } of kv.list({ prefix, ...end }, { reverse: true })) {
+        yield auditRecord.parse(value);
+      }
+    },
   };
 }

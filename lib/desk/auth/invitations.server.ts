@@ -8,20 +8,18 @@ import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
-import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { joinPath } from "../addresses.ts";
-import { keys } from "../records.ts";
 import type { DeskRole } from "../roles.ts";
-import { type AuthorRecord, INVITATION_MS, type InvitationRecord } from "../schema.ts";
+import type { InvitationRecord } from "../schema.ts";
 import { INVITATION_MAIL, JOIN, ROLE_NAMES } from "../words/team.ts";
 import type { Audit } from "./audit.server.ts";
-
-/** 24 random bytes in base64url; the store is not read for anything else. */
-const TOKEN = /^[\w-]{32}$/;
+import type { AuthorStore } from "./auth_store.server.ts";
+import type { InvitationStore } from "./invitation_store.server.ts";
 
 interface InvitationsOptions {
-  kv: Deno.Kv;
+  store: InvitationStore;
+  authors: Pick<AuthorStore, "get">;
   audit: Pick<Audit, "note">;
   /** null: no mail server is configured, and nobody can be invited. */
   mail(): { mailer: Pick<Mailer, "send">; baseUrl: URL; seriesTitle: string } | null;
@@ -37,15 +35,10 @@ interface Invited {
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
-export function createInvitations({ kv, audit, mail, now = Date.now }: InvitationsOptions) {
-  const list = async () =>
-    (await keys.invitation.list(kv, [])).filter(({ expiresAtMs }) => expiresAtMs > now());
-
-  async function withdraw(email: string): Promise<boolean> {
-    const all = (await list()).filter((it) => it.email === email);
-    for (const { id } of all) await kv.delete(keys.invitation(id));
-    return all.length > 0;
-  }
+export function createInvitations(
+  { store, authors, audit, mail, now = Date.now }: InvitationsOptions,
+) {
+  const { list, withdraw } = store;
 
   return {
     /** Those not accepted yet. */
@@ -59,16 +52,7 @@ export function createInvitations({ kv, audit, mail, now = Date.now }: Invitatio
       const site = mail();
       if (!site) return false;
       await withdraw(email);
-      const token = newToken(24), createdAtMs = now();
-      const record: InvitationRecord = {
-        id: hashOfToken(token),
-        email,
-        role,
-        by,
-        createdAtMs,
-        expiresAtMs: createdAtMs + INVITATION_MS,
-      };
-      await kv.set(keys.invitation(record.id), record, { expireIn: INVITATION_MS });
+      const token = await store.add({ email, role, by });
       await site.mailer.send(toLetter({
         to: email,
         subject: INVITATION_MAIL.subject(site.seriesTitle),
@@ -84,10 +68,8 @@ export function createInvitations({ kv, audit, mail, now = Date.now }: Invitatio
       return true;
     },
     /** null: unknown, used, withdrawn or expired. */
-    async find(token: string): Promise<InvitationRecord | null> {
-      const known = TOKEN.test(token) ? await keys.invitation.get(kv, hashOfToken(token)) : null;
-      return known && known.expiresAtMs > now() ? known : null;
-    },
+    find: async (token: string): Promise<InvitationRecord | null> =>
+      (await store.read(token))?.invitation ?? null,
     /** Gives the role and uses up the invitation, both or neither. */
     async accept(
       token: string,
@@ -95,21 +77,18 @@ export function createInvitations({ kv, audit, mail, now = Date.now }: Invitatio
     ): Promise<
       { ok: true; role: DeskRole } | Refusal<"expired" | "other_account" | "no_password">
     > {
-      const known = TOKEN.test(token) ? hashOfToken(token) : "";
       const result = await retryOnConflict(async () => {
-        const entry = await kv.get<InvitationRecord>(keys.invitation(known));
-        const { value: it } = entry;
-        if (!it || it.expiresAtMs <= now()) return refuse("expired", JOIN.expired.text);
-        if (normalAddress(user.email) !== it.email) {
-          return refuse("other_account", JOIN.otherAccount(it.email));
+        const known = await store.read(token);
+        if (!known) return refuse("expired", JOIN.expired.text);
+        const { email, role } = known.invitation;
+        if (normalAddress(user.email) !== email) {
+          return refuse("other_account", JOIN.otherAccount(email));
         }
         if (!user.hasPassword) return refuse("no_password", JOIN.noPassword);
-        const author: AuthorRecord = { userId: user.id, sinceMs: now(), role: it.role };
-        const { ok } = await kv.atomic().check(entry)
-          .check({ key: keys.author(user.id), versionstamp: null })
-          .delete(entry.key).set(keys.author(user.id), author).commit();
-        if (ok) return { ok, role: it.role } as const;
-        return await keys.author.get(kv, user.id) ? refuse("expired", JOIN.isIn) : CONFLICT;
+        if (await store.accept(known, { userId: user.id, sinceMs: now(), role })) {
+          return { ok: true, role } as const;
+        }
+        return await authors.get(user.id) ? refuse("expired", JOIN.isIn) : CONFLICT;
       });
       if (result.ok) {
         const after = ROLE_NAMES[result.role];

@@ -5,21 +5,17 @@
  */
 
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
-import { DAY_MS } from "@/lib/platform/duration.ts";
 import { changesMissed, type Events } from "@/lib/platform/events.ts";
-import { singleUseTokens } from "@/lib/platform/secrets.server.ts";
 import { beginPath } from "../addresses.ts";
-import { keys, openingChanged } from "../records.ts";
-import { beginRecord } from "../schema.ts";
+import { openingChanged } from "../records.ts";
 import type { Audit } from "./audit.server.ts";
 import type { AuthorStore, DeskAuthStore } from "./auth_store.server.ts";
-
-const LINK_MS = 7 * DAY_MS;
+import type { BeginLinkStore, OpeningStore } from "./invitation_store.server.ts";
 
 export type FirstAuthor = ReturnType<typeof createFirstAuthor>;
 
 interface FirstAuthorOptions {
-  kv: Deno.Kv;
+  links: Pick<BeginLinkStore, "create" | "get" | "take">;
   authors: Pick<AuthorStore, "list" | "add">;
   authStore: Pick<DeskAuthStore, "beginProved">;
   users: Pick<UserStore, "countSince">;
@@ -30,14 +26,8 @@ interface FirstAuthorOptions {
 }
 
 export function createFirstAuthor(
-  { kv, authors, authStore, users, audit, isDemo, now = Date.now }: FirstAuthorOptions,
+  { links, authors, authStore, users, audit, isDemo, now = Date.now }: FirstAuthorOptions,
 ) {
-  const links = singleUseTokens(kv, {
-    lifetimeMs: LINK_MS,
-    schema: beginRecord,
-    keyOf: keys.beginLink,
-    now,
-  });
   const hasNoAuthor = async () => !isDemo && (await authors.list()).length === 0;
 
   return {
@@ -74,7 +64,7 @@ export interface Opening {
 }
 
 interface OpeningOptions {
-  kv: Deno.Kv;
+  store: OpeningStore;
   events: Pick<Events, "on">;
   /** The demo is always open. */
   isDemo: () => boolean;
@@ -82,13 +72,11 @@ interface OpeningOptions {
 }
 
 export async function createOpening(
-  { kv, events, isDemo, now = Date.now }: OpeningOptions,
+  { store, events, isDemo, now = Date.now }: OpeningOptions,
 ): Promise<Opening> {
-  let known = await keys.opening.get(kv);
-  const reload = async () => void (known = await keys.opening.get(kv));
-  const write = async (openedAtMs: number | null) => {
-    await kv.set(keys.opening(), known = { openedAtMs });
-  };
+  let known = await store.get();
+  const reload = async () => void (known = await store.get());
+  const write = (openedAtMs: number | null) => store.set(known = { openedAtMs });
   events.on(openingChanged, reload);
   events.on(changesMissed, reload);
   return {

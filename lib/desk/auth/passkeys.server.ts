@@ -8,55 +8,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
-import { keys } from "../records.ts";
-import { CODE_MS, deskChallenge, MAX_PASSKEYS, type Passkey, passkey } from "../schema.ts";
-
-type PasskeyStore = ReturnType<typeof createPasskeyStore>;
-
-/** An author's passkeys, and the challenge for the next response. */
-export function createPasskeyStore(kv: Deno.Kv, now: () => number = Date.now) {
-  const list = (userId: string) => keys.passkey.list(kv, [userId]);
-
-  return {
-    list,
-    /** False: the author has the maximum number of passkeys, or has this one already. */
-    async add(it: Passkey): Promise<boolean> {
-      if ((await list(it.userId)).length >= MAX_PASSKEYS) return false;
-      const key = keys.passkey(it.userId, it.id);
-      return (await kv.atomic().check({ key, versionstamp: null }).set(key, it).commit()).ok;
-    },
-    /** Records a use; false: another use with this counter came first, or the passkey was removed. */
-    async use(
-      { userId, id, counter }: Passkey,
-      used: { counter: number; usedAtMs: number },
-    ): Promise<boolean> {
-      const entry = await kv.get(keys.passkey(userId, id));
-      const known = passkey.safeParse(entry.value).data;
-      if (!known || known.counter !== counter) return false;
-      return (await kv.atomic().check(entry).set(entry.key, { ...known, ...used }).commit()).ok;
-    },
-    /** False: there is no such passkey. */
-    remove: (userId: string, id: string) =>
-      retryOnConflict<boolean>(async () => {
-        const entry = await kv.get(keys.passkey(userId, id));
-        if (entry.value === null) return false;
-        return (await kv.atomic().check(entry).delete(entry.key).commit()).ok || CONFLICT;
-      }),
-    /** Stores a challenge and invalidates the previous one. */
-    async ask(userId: string, challenge: string): Promise<void> {
-      const asked = { challenge, expiresAtMs: now() + CODE_MS };
-      await kv.set(keys.deskChallenge(userId), asked, { expireIn: CODE_MS });
-    },
-    /** Returns and deletes the challenge, so that each is used once; null: none is stored, or it has expired. */
-    async takeAsked(userId: string): Promise<string | null> {
-      const entry = await kv.get(keys.deskChallenge(userId));
-      const { data } = deskChallenge.safeParse(entry.value);
-      if (!data || data.expiresAtMs <= now()) return null;
-      return (await kv.atomic().check(entry).delete(entry.key).commit()).ok ? data.challenge : null;
-    },
-  };
-}
+import type { PasskeyStore } from "./auth_store.server.ts";
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 

@@ -29,7 +29,7 @@ import type { Invitations } from "../auth/invitations.server.ts";
 import type { Opening } from "../auth/opening.server.ts";
 import type { Passkeys } from "../auth/passkeys.server.ts";
 import type { May } from "../roles.ts";
-import type { HealthStore } from "./health.server.ts";
+import type { HealthStore } from "./health_store.server.ts";
 
 /** The site's services that commands work on. */
 export interface SiteServices {
