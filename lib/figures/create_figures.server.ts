@@ -8,19 +8,18 @@ import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Hourly } from "@/lib/platform/work.server.ts";
 import type { Shop } from "@/lib/shop/create_shop.server.ts";
 import { createHeardFigures, type HeardFigures } from "./heard_figures.server.ts";
-import { createHeardStore, createSalesDaysStore } from "./figures_store.server.ts";
-import type { OwnRates } from "./own_total.ts";
-import { keys } from "./records.ts";
+import {
+  createHeardStore,
+  createOwnRatesStore,
+  createSalesDaysStore,
+  type OwnRatesStore,
+} from "./figures_store.server.ts";
 import { createSalesFigures, type SalesFigures } from "./sales_figures.server.ts";
 
 export interface Figures {
   sales: SalesFigures;
   heard: HeardFigures;
-  ownRates: {
-    /** null: the author has set none. */
-    get(): Promise<OwnRates | null>;
-    set(rates: OwnRates): Promise<unknown>;
-  };
+  ownRates: OwnRatesStore;
 }
 
 interface FiguresOptions extends Pick<Platform, "kv" | "group" | "log"> {
@@ -50,9 +49,5 @@ export function createFigures(
     await sales.count({ signal }).catch(failed);
     await heard.count({ signal }).catch(failed);
   });
-  const ownRates: Figures["ownRates"] = {
-    get: () => keys.ownRates.get(kv),
-    set: (rates) => kv.set(keys.ownRates(), rates),
-  };
-  return { sales, heard, ownRates };
+  return { sales, heard, ownRates: createOwnRatesStore(kv) };
 }

@@ -1,4 +1,7 @@
-/** Sums of sales, one value per day, with the marks of days that must be counted; and sums of listening. */
+/**
+ * Sums of sales, one value per day, with the marks of days that must be counted; sums of listening; and the author's own
+ * currency with its rates.
+ */
 
 import { keys as listeningKeys } from "@/lib/listening/records.ts";
 import { erasePrefix } from "@/lib/platform/kv/word_index.server.ts";
@@ -18,6 +21,7 @@ import {
   NO_MONTH,
   NOTHING_COUNTED,
 } from "./heard_view.ts";
+import type { OwnRates } from "./own_total.ts";
 import { keys } from "./records.ts";
 import { type SalesDay, salesDay } from "./sales_day.ts";
 
@@ -219,3 +223,13 @@ async function markListeners(kv: Deno.Kv): Promise<void> {
     }
   }
 }
+
+export type OwnRatesStore = ReturnType<typeof createOwnRatesStore>;
+
+export const createOwnRatesStore = (kv: Deno.Kv) => ({
+  /** null: the author has set none. */
+  get: () => keys.ownRates.get(kv),
+  async set(rates: OwnRates): Promise<void> {
+    await kv.set(keys.ownRates(), rates);
+  },
+});

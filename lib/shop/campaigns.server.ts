@@ -1,22 +1,15 @@
 /** Campaigns of review copies. A copy is a discount code of 100 % for one book and one use, claimed without a checkout. */
 
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
-import {
-  batchOfCampaign,
-  campaignOf,
-  type CampaignRecord,
-  type ClaimRecord,
-  claimRecord,
-} from "./discount.ts";
+import { batchOfCampaign, campaignOf, type CampaignRecord, type ClaimRecord } from "./discount.ts";
+import type { CampaignStore } from "./offers/campaign_store.server.ts";
 import type { DiscountService } from "./offers/discounts.server.ts";
 import type { FreeResult } from "./payments/free.server.ts";
 import type { StartInput } from "./payments/orders.server.ts";
-import { keys } from "./records.ts";
 import { COPY } from "./words/campaigns.ts";
 
 interface CampaignsOptions {
-  kv: Deno.Kv;
+  store: CampaignStore;
   discounts: Pick<DiscountService, "createMany" | "get" | "endBatch">;
   takeFree(input: StartInput): Promise<FreeResult>;
   nameCode(): string;
@@ -38,55 +31,30 @@ export interface OpenCopy {
 export type Campaigns = ReturnType<typeof createCampaigns>;
 
 export function createCampaigns(
-  { kv, discounts, takeFree, nameCode, now = Date.now }: CampaignsOptions,
+  { store, discounts, takeFree, nameCode, now = Date.now }: CampaignsOptions,
 ) {
-  async function claimOf(campaignId: number, code: string): Promise<ClaimRecord | null> {
-    const { value } = await kv.get<string>(keys.claimOfCampaign(campaignId, code));
-    return value === null ? null : await keys.claim.get(kv, value, campaignId);
-  }
-
   /** null: no review copy has this code. */
   async function open(code: string): Promise<OpenCopy | null> {
     const discount = await discounts.get(code);
     const id = discount && campaignOf(discount);
-    const campaign = id === null ? null : await keys.campaign.get(kv, id);
+    const campaign = id === null ? null : await store.get(id);
     if (!discount || !campaign) return null;
     return {
       campaign,
       code: discount.code,
       name: campaign.copies.find((it) => it.code === discount.code)?.name ?? "",
-      claim: await claimOf(campaign.id, discount.code),
+      claim: await store.claimOf(campaign.id, discount.code),
       isOver: discount.endedAtMs !== null || campaign.expiresAtMs <= now(),
     };
   }
 
-  /** Changes a claim; null: there is none. */
-  const change = (userId: string, campaignId: number, changes: Partial<ClaimRecord>) =>
-    retryOnConflict<ClaimRecord | null>(async () => {
-      const entry = await kv.get(keys.claim(userId, campaignId));
-      if (entry.value === null) return null;
-      const record = { ...claimRecord.parse(entry.value), ...changes };
-      return (await kv.atomic().check(entry).set(entry.key, record).commit()).ok
-        ? record
-        : CONFLICT;
-    });
-
   /** By code. */
-  async function claims({ id }: CampaignRecord): Promise<Map<string, ClaimRecord>> {
-    const found = new Map<string, ClaimRecord>();
-    for await (
-      const { key, value } of kv.list<string>({ prefix: keys.claimOfCampaign.under(id) })
-    ) {
-      const claim = await keys.claim.get(kv, value, id);
-      if (claim) found.set(String(key.at(-1)), claim);
-    }
-    return found;
-  }
+  const claims = ({ id }: CampaignRecord) => store.claims(id);
 
   return {
-    get: (id: number) => keys.campaign.get(kv, id),
+    get: store.get,
     /** Newest first. */
-    list: (limit = 200) => keys.campaign.list(kv, [], { reverse: true, limit }),
+    list: (limit = 200) => store.list(limit),
     claims,
     /** Makes a copy for each name; "": for anyone. */
     async create(
@@ -94,11 +62,7 @@ export function createCampaigns(
         & Pick<CampaignRecord, "name" | "bookId" | "expiresAtMs">
         & { names: string[] },
     ): Promise<CampaignRecord> {
-      const id = await retryOnConflict<number>(async () => {
-        const entry = await kv.get<number>(keys.campaignCount());
-        const next = (entry.value ?? 0) + 1;
-        return (await kv.atomic().check(entry).set(entry.key, next).commit()).ok ? next : CONFLICT;
-      });
+      const id = await store.nextId();
       const codes = await discounts.createMany({
         percentage: 100,
         bookId,
@@ -108,7 +72,7 @@ export function createCampaigns(
       }, { count: names.length, nameOf: nameCode });
       const copies = names.map((name, at) => ({ code: codes[at]!, name }));
       const record = { id, name, bookId, copies, createdAtMs: now(), expiresAtMs };
-      await kv.set(keys.campaign(id), record);
+      await store.put(record);
       return record;
     },
     /** Ends the codes; how many of them nobody had claimed. */
@@ -128,38 +92,24 @@ export function createCampaigns(
       if (!copy) return refuse("unknown_copy", COPY.unknown.text);
       if (copy.isOver) return refuse("over", COPY.over.text);
       const { campaign: { id, bookId }, code: known } = copy;
-      const userId = input.user.id;
       const record: ClaimRecord = {
         campaignId: id,
         code: known,
-        userId,
+        userId: input.user.id,
         atMs: now(),
         sharesProgress,
         remindedAtMs: null,
       };
-      const isOwn = await retryOnConflict<boolean>(async () => {
-        const [index, own] = await kv.getMany<[string, ClaimRecord]>([
-          keys.claimOfCampaign(id, known),
-          keys.claim(userId, id),
-        ]);
-        // One copy a listener: another code of the same campaign stays for somebody else.
-        if (index.value !== null && index.value !== userId) return false;
-        if (own.value !== null && own.value.code !== known) return false;
-        const { ok } = await kv.atomic().check(index).check(own)
-          .set(index.key, userId).set(own.key, record).commit();
-        return ok || CONFLICT;
-      });
-      if (!isOwn) return refuse("claimed", COPY.claimed.text);
+      if (!await store.claim(record)) return refuse("claimed", COPY.claimed.text);
       const taken = await takeFree({ ...input, bookId, discountCode: known });
       if (!taken.ok && taken.code !== "already_owned" && copy.claim === null) {
-        await kv.atomic().delete(keys.claimOfCampaign(id, known)).delete(keys.claim(userId, id))
-          .commit();
+        await store.unclaim(record);
       }
       return taken;
     },
     setSharing: (userId: string, campaignId: number, sharesProgress: boolean) =>
-      change(userId, campaignId, { sharesProgress }),
+      store.change(userId, campaignId, { sharesProgress }),
     noteReminder: ({ userId, campaignId }: ClaimRecord, remindedAtMs: number) =>
-      change(userId, campaignId, { remindedAtMs }),
+      store.change(userId, campaignId, { remindedAtMs }),
   };
 }

@@ -12,6 +12,7 @@ import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { Hourly, HourlyWork } from "@/lib/platform/work.server.ts";
 import { type Campaigns, createCampaigns } from "./campaigns.server.ts";
 import { createDiscountService, type DiscountService } from "./offers/discounts.server.ts";
+import { createCampaignStore } from "./offers/campaign_store.server.ts";
 import { createDiscountStore } from "./offers/discount_store.server.ts";
 import {
   GatewayDown,
@@ -20,7 +21,9 @@ import {
   type PaymentMode,
   type TestCardPayments,
 } from "./gateway.ts";
+import { createPresaleStore } from "./mails/presale_store.server.ts";
 import { createPresaleMails } from "./mails/purchase_mails.server.ts";
+import { createGiftCardStore } from "./offers/gift_card_store.server.ts";
 import { createGiftCards } from "./offers/gift_cards.server.ts";
 import { createLedgerStore, tellingLedgerStore } from "./ledger/ledger_store.server.ts";
 import type { ShopMail } from "./mails/notices.server.ts";
@@ -29,7 +32,7 @@ import { createPaymentService, type PaymentService } from "./payments/service.se
 import type { Buyer } from "./purchase.ts";
 import { createPurchaseService, type PurchaseService } from "./ledger/purchases.server.ts";
 import { createSalesStore, type SalesStore } from "./ledger/sales_store.server.ts";
-import { createTestSalesStore, type TestSalesStore } from "./ledger/test_sales.server.ts";
+import { createTestSalesStore, type TestSalesStore } from "./ledger/test_sales_store.server.ts";
 import type { Provider } from "./stripe/gateway.server.ts";
 import { createMonths } from "./subscriptions/months.server.ts";
 import {
@@ -201,9 +204,9 @@ export function createShop(
   });
   const invoiceFiles = createInvoiceFiles();
   const sales = createSalesStore(kv);
-  const giftCards = createGiftCards({ ...given, now });
+  const giftCards = createGiftCards({ ...given, store: createGiftCardStore(kv), now });
   given.hourly?.add(giftCards.sendDue);
-  const tellPresales = createPresaleMails({ ...given, mode, now });
+  const tellPresales = createPresaleMails({ ...given, store: createPresaleStore(kv), mode, now });
   given.hourly?.add(tellPresales);
   let isClosed = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the Stripe emulator sends them one by one
@@ -218,7 +221,7 @@ export function createShop(
     premium,
     discounts,
     campaigns: createCampaigns({
-      kv,
+      store: createCampaignStore(kv),
       discounts,
       takeFree: payments.takeFree,
       nameCode: makeCopyCode,

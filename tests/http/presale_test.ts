@@ -1,6 +1,7 @@
 /** A book that is sold before its release: paid now, opened on its day, and given back until then. */
 
 import { expect } from "npm:expect@30.5.2";
+import { createPresaleStore } from "@/lib/shop/mails/presale_store.server.ts";
 import {
   createPresaleMails,
   receiptMail,
@@ -126,7 +127,7 @@ Deno.test("presale: paid now without giving up the right to withdraw, closed unt
   expect((await main(ben, "/audiobook/16")).textContent).toContain("Pay now, listen from");
 
   const tell = createPresaleMails({
-    kv,
+    store: createPresaleStore(kv),
     catalogue,
     mail: () => MAIL,
     mode: { isLive: false },

@@ -10,7 +10,6 @@ import { formatAll, formatPlain } from "@/lib/platform/language/format.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { MailRecord, Paragraph } from "@/lib/platform/mail/letter.server.ts";
-import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import type { HourlyWork } from "@/lib/platform/work.server.ts";
@@ -25,13 +24,13 @@ import type { Mode, ProviderSubscription } from "../gateway.ts";
 import { validPurchases } from "../owned_books.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { receiptOf } from "../receipt.ts";
-import { keys } from "../records.ts";
 import type { Receipt } from "../schema.ts";
 import type { Seller } from "../tax/decide.ts";
 import { INVOICE_PAGE } from "../words/invoices.ts";
 import { HELLO, PREMIUM_MAIL, RECEIPT_MAIL } from "../words/mails.ts";
 import { OPENED_MAIL, PRESALE_RECEIPT } from "../words/presale.ts";
 import { type NoticeOptions, type ShopMail, toBuyer, toMail } from "./notices.server.ts";
+import type { Presale, PresaleStore } from "./presale_store.server.ts";
 
 interface ReceiptMailOptions {
   seriesTitle: string;
@@ -227,7 +226,7 @@ export const premiumMail = toBuyer((
  */
 
 interface PresaleMailOptions {
-  kv: Deno.Kv;
+  store: PresaleStore;
   catalogue: Pick<Catalogue, "getBook">;
   mail: ShopMail;
   mode: Mode;
@@ -237,33 +236,29 @@ interface PresaleMailOptions {
 
 /** Hourly. One that fails is left for the next hour. */
 export function createPresaleMails(
-  { kv, catalogue, mail, mode, log, now }: PresaleMailOptions,
+  { store, catalogue, mail, mode, log, now }: PresaleMailOptions,
 ): HourlyWork {
   /** The purchase, unless it was refunded or is disputed; null also for an erased buyer's. */
   async function validPurchase(purchaseId: string): Promise<PurchaseRecord | null> {
-    const { value: userId } = await kv.get<string>(keys.saleById(purchaseId));
-    if (userId === null) return null;
-    const purchases = await keys.purchase.list(kv, [userId]);
+    const purchases = await store.boughtBeside(purchaseId);
     return validPurchases(purchases, mode).find(({ id }) => id === purchaseId) ?? null;
   }
 
-  async function tell(entry: Deno.KvEntry<unknown>): Promise<void> {
-    const purchase = await validPurchase(String(entry.key.at(-1)));
+  async function tell(presale: Presale): Promise<void> {
+    const purchase = await validPurchase(presale.purchaseId);
     const site = mail();
     const letter = site && purchase ? openedMail(purchase, site, now()) : null;
-    const atomic = kv.atomic().check(entry).delete(entry.key);
-    if (letter) atomic.set(platformKeys.mail(letter.id), letter);
-    const { ok } = await atomic.commit(); // not ok: another process was faster
-    if (ok && letter) site!.wake();
+    if (await store.tell(presale, letter) && letter) site!.wake();
   }
 
   return async (signal) => {
-    for await (const entry of kv.list({ prefix: keys.presale.under() })) {
+    for await (const presale of store.each()) {
       if (signal?.aborted) return;
-      const book = catalogue.getBook(Number(entry.key[1]));
+      const { bookId, purchaseId } = presale;
+      const book = catalogue.getBook(bookId);
       if (book?.isUpcoming || book?.isSilent) continue; // not before there is something to hear
-      await tell(entry).catch((error) =>
-        log.error("presale_mail_not_sent", { purchaseId: entry.key.at(-1), error })
+      await tell(presale).catch((error) =>
+        log.error("presale_mail_not_sent", { purchaseId, error })
       );
     }
   };

@@ -10,25 +10,17 @@ import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { type BucketRule, limit, type RateStore } from "@/lib/platform/rate_limits.server.ts";
-import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { NOT_FOUND, type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import type { HourlyWork } from "@/lib/platform/work.server.ts";
 import { giftPath } from "../addresses.ts";
-import { type DiscountRecord, discountRecord } from "../discount.ts";
-import {
-  giftCard,
-  type GiftCardRecord,
-  type GiftForm,
-  type GiftWords,
-  MAX_MAILS,
-} from "../gift_card.ts";
+import type { DiscountRecord } from "../discount.ts";
+import { type GiftCardRecord, type GiftForm, type GiftWords, MAX_MAILS } from "../gift_card.ts";
 import { type NoticeOptions, type ShopMail, toMail } from "../mails/notices.server.ts";
-import type { PurchaseRecord } from "../purchase.ts";
-import { keys } from "../records.ts";
 import { GIFT_FORM, GIFT_SENT_MAIL } from "../words/gifts.ts";
 import { HELLO } from "../words/mails.ts";
+import type { Gift, GiftCardStore } from "./gift_card_store.server.ts";
 
 /** A gift's buyer can type anyone's address; each gift also has a bound of its own. */
 const MAIL_RATE: BucketRule = { name: "gift_mail", capacity: 3, refillMs: 3_600 * SECOND_MS };
@@ -40,7 +32,7 @@ type Saved =
   | Refusal<"not_found" | "too_many_tries">;
 
 interface GiftCardOptions {
-  kv: Deno.Kv;
+  store: GiftCardStore;
   catalogue: Catalogue;
   rates: RateStore;
   mail: ShopMail;
@@ -48,47 +40,20 @@ interface GiftCardOptions {
   now: () => number;
 }
 
-const blank = (purchaseId: string): GiftCardRecord => ({
-  purchaseId,
-  from: "",
-  note: "",
-  delivery: null,
-  mails: 0,
-});
-
 /** Whether the gift can still be opened. */
 const isUnopened = (code: DiscountRecord | null): boolean =>
   code !== null && code.endedAtMs === null && code.uses === 0;
 
-export function createGiftCards({ kv, catalogue, rates, mail, log, now }: GiftCardOptions) {
-  /** A gift with its card and code, as of one moment; null: not this buyer's gift. */
-  async function read(userId: string, purchaseId: string) {
-    const [bought, written] = await kv.getMany([
-      keys.purchase(userId, purchaseId),
-      keys.giftCard(userId, purchaseId),
-    ]);
-    const purchase = bought!.value as PurchaseRecord | null;
-    if (purchase?.kind !== "gift" || purchase.giftCode === null) return null;
-    const known = await kv.get(keys.discount(purchase.giftCode));
-    const code = known.value === null ? null : discountRecord.parse(known.value);
-    const card = written!.value === null ? blank(purchaseId) : giftCard.parse(written!.value);
-    return { purchase, card, code, checks: [bought!, written!, known] };
-  }
-  type Gift = NonNullable<Awaited<ReturnType<typeof read>>>;
-
-  /** The change as one commit; the letter goes out with it. False: something has changed since it was read. */
+export function createGiftCards(
+  { store, catalogue, rates, mail, log, now }: GiftCardOptions,
+) {
+  /** False: something has changed since it was read. */
   async function write(
-    { purchase, card: before, checks }: Gift,
+    gift: Gift,
     card: GiftCardRecord,
     letter: MailRecord | null = null,
   ): Promise<boolean> {
-    const { userId, id } = purchase;
-    const atomic = kv.atomic();
-    checks.forEach((it) => atomic.check(it));
-    if (before.delivery) atomic.delete(keys.giftDue(before.delivery.dueAtMs, id));
-    if (card.delivery?.sentAtMs === null) atomic.set(keys.giftDue(card.delivery.dueAtMs, id), true);
-    if (letter) atomic.set(platformKeys.mail(letter.id), letter);
-    const { ok } = await atomic.set(keys.giftCard(userId, id), card).commit();
+    const ok = await store.write(gift, card, letter);
     if (ok && letter) mail()?.wake();
     return ok;
   }
@@ -111,15 +76,15 @@ export function createGiftCards({ kv, catalogue, rates, mail, log, now }: GiftCa
   }
 
   async function sendOne(purchaseId: string, dueAtMs: number): Promise<void> {
-    const { value: userId } = await kv.get<string>(keys.saleById(purchaseId));
+    const userId = await store.buyerOf(purchaseId);
     await retryOnConflict(async () => {
-      const gift = userId === null ? null : await read(userId, purchaseId);
+      const gift = userId === null ? null : await store.read(userId, purchaseId);
       const { delivery = null } = gift?.card ?? {};
       const isDue = delivery?.sentAtMs === null && delivery.dueAtMs === dueAtMs;
       const site = mail();
       const out = site && gift && isDue && isUnopened(gift.code) ? mailed(gift, site) : null;
       if (out) return await write(gift!, out.card, out.letter) || CONFLICT;
-      await kv.delete(keys.giftDue(dueAtMs, purchaseId));
+      await store.forgetDue(dueAtMs, purchaseId);
       return true;
     });
   }
@@ -128,13 +93,13 @@ export function createGiftCards({ kv, catalogue, rates, mail, log, now }: GiftCa
     /** Whether gifts can be mailed. */
     canMail: () => mail() !== null,
     /** null: nothing was added. */
-    get: (userId: string, purchaseId: string) => keys.giftCard.get(kv, userId, purchaseId),
+    get: store.get,
     /** What the receiver of a code reads with it. */
     async wordsOf({ gift }: DiscountRecord): Promise<GiftWords> {
       const none = { from: "", note: "" };
       if (!gift) return none;
-      const { value: userId } = await kv.get<string>(keys.saleById(gift.purchaseId));
-      return userId === null ? none : await keys.giftCard.get(kv, userId, gift.purchaseId) ?? none;
+      const userId = await store.buyerOf(gift.purchaseId);
+      return userId === null ? none : await store.get(userId, gift.purchaseId) ?? none;
     },
     /** Saves the words, and sends the mail, plans it for its day, or takes it back. */
     async save(userId: string, purchaseId: string, form: GiftForm): Promise<Saved> {
@@ -144,7 +109,7 @@ export function createGiftCards({ kv, catalogue, rates, mail, log, now }: GiftCa
         if (limited) return limited;
       }
       return await retryOnConflict<Saved>(async () => {
-        const gift = await read(userId, purchaseId);
+        const gift = await store.read(userId, purchaseId);
         if (!gift) return NOT_FOUND;
         const card = { ...gift.card, from, note };
         const { delivery } = card;
@@ -170,10 +135,8 @@ export function createGiftCards({ kv, catalogue, rates, mail, log, now }: GiftCa
     },
     /** Sends what is due. One that fails is left for the next hour. */
     sendDue: (async (signal) => {
-      const due = { start: keys.giftDue.under(), end: keys.giftDue.under(now() + 1) };
-      for await (const { key } of kv.list(due)) {
+      for await (const { dueAtMs, purchaseId } of store.due(now())) {
         if (signal?.aborted) return;
-        const [dueAtMs, purchaseId] = [Number(key[1]), String(key[2])];
         await sendOne(purchaseId, dueAtMs).catch((error) =>
           log.error("gift_not_sent", { purchaseId, error })
         );

@@ -10,6 +10,7 @@ import { bought } from "@/tests/fakes/purchases.ts";
 import { giftForm } from "../gift_card.ts";
 import { giftDiscount } from "../payments/gifts.server.ts";
 import { keys } from "../records.ts";
+import { createGiftCardStore } from "./gift_card_store.server.ts";
 import { createGiftCards } from "./gift_cards.server.ts";
 
 const GIFT = bought(12, { kind: "gift", giftCode: "GIFT-AAAA-BBBB-CCCC" });
@@ -22,7 +23,7 @@ async function openGifts() {
   const now = () => clock.nowMs;
   const make = (over: Deno.Kv) =>
     createGiftCards({
-      kv: over,
+      store: createGiftCardStore(over),
       catalogue: { getBook: () => BOOK } as unknown as Catalogue,
       rates: createRateStore(kv, now),
       mail: () => ({
