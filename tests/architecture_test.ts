@@ -234,15 +234,62 @@ Deno.test("packages: product code names them through deno.json, never by npm:, j
 });
 
 /** Product files whose code, without comments, has the pattern. */
-async function filesWith(pattern: RegExp): Promise<string[]> {
+const filesWith = (pattern: RegExp): Promise<string[]> => filesWhere((code) => pattern.test(code));
+
+async function filesWhere(holds: (code: string) => boolean): Promise<string[]> {
   const found: string[] = [];
   for (const file of graph.files) {
     const code = (await Deno.readTextFile(new URL(`../${file}`, import.meta.url)))
       .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "");
-    if (pattern.test(code)) found.push(file);
+    if (holds(code)) found.push(file);
   }
   return found;
 }
+
+/** Whether the code calls a method of a Deno.Kv, reads a record from one, or builds a commit. */
+function callsKv(code: string): boolean {
+  // What is typed or opened as one, or comes as `kv` under another name.
+  const named = code.matchAll(
+    /(\w+)\??:\s*(?:Pick<)?Deno\.Kv\b|(\w+)\s*=\s*await Deno\.openKv\(|\bkv:\s*(\w+)(?![\w.(<])/g,
+  );
+  const names = ["kv", ...[...named].map(([, typed, opened, other]) => typed ?? opened ?? other)];
+  const kv = `\\b(?:${[...new Set(names)].join("|")})\\b`;
+  const methods = "get|getMany|set|delete|list|atomic|watch|enqueue|listenQueue";
+  return new RegExp(
+    `${kv}\\s*[?!]?\\.\\s*(?:${methods})\\s*[(<]|\\.(?:get|list)\\(\\s*${kv}|Deno\\.AtomicOperation\\b`,
+  ).test(code);
+}
+
+/** Files that call it and are no stores. */
+const KV_MECHANISMS: Record<string, string> = {
+  "lib/platform/create_platform.server.ts": "asks whether the database takes writes",
+  "lib/platform/erasure.server.ts": "deletes an account's keys, whatever they are",
+  "lib/platform/lease.server.ts": "one key for each piece of hourly work",
+  "lib/platform/mail/mailer.server.ts": "the queue of mails",
+  "lib/platform/rate_limits.server.ts": "one key for each limit",
+  "lib/platform/record.ts": "how any record is read",
+  "lib/platform/secrets.server.ts": "single-use tokens of any record",
+  "lib/platform/settings.server.ts": "what the author set, as other processes see it",
+  "lib/site/verify_backup.server.ts": "reads a restored copy whole, all domains' records together",
+};
+
+Deno.test("kv: only *store.server.ts calls it, and the platform's mechanisms", async () => {
+  for (
+    const code of [
+      "const f = (kv: Deno.Kv) => kv\n  .atomic().commit();",
+      "await keys.user.get(kv, id);",
+      "await keys.user.list(\n  kv,\n  [id]);",
+      "const { value } = await o.kv.get<string>(key);",
+      "const f = ({ kv: db }) => db.set(key, 1);",
+      "using copy = await Deno.openKv(path); copy.list({ prefix: [] });",
+    ]
+  ) expect([code, callsKv(code)]).toEqual([code, true]);
+  expect(callsKv("const f = (kv: Deno.Kv) => createUserStore(kv).get(id);")).toBe(false);
+  const found = (await filesWhere(callsKv)).filter((file) =>
+    !/^lib\/platform\/(kv|backup)\/|(\/|_)store\.server\.ts$/.test(file)
+  );
+  expect(found).toEqual(Object.keys(KV_MECHANISMS));
+});
 
 Deno.test("environment: the configuration alone decides what is read", async () => {
   // The composition root hands the environment over; the web layer's build reads its build id.
