@@ -13,6 +13,7 @@ import { storageFault } from "@/lib/downloads/fetch_chapter.browser.ts";
 import { langHere, type StoredBook } from "@/lib/downloads/records.browser.ts";
 import { registerWorker } from "@/lib/downloads/registration.browser.ts";
 import { noteDownloads } from "@/lib/downloads/worker_link.browser.ts";
+import { callHere } from "@/lib/platform/language/call_here.browser.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { request } from "@/lib/platform/request.browser.ts";
@@ -73,8 +74,8 @@ export interface BookList {
 /** A book's list of chapters; null if it cannot be fetched. */
 export async function fetchLists(bookId: number): Promise<BookList[] | null> {
   const [book, rows] = await Promise.all([
-    request<typeof getBook>("get", `/api/audiobooks/${bookId}`),
-    request<typeof listChapters>("get", `/api/audiobooks/${bookId}/chapters`),
+    request<typeof getBook>("get", callHere(`/api/audiobooks/${bookId}`)),
+    request<typeof listChapters>("get", callHere(`/api/audiobooks/${bookId}/chapters`)),
   ]);
   return book.ok && rows.ok ? groupRows(rows.data, book.data) : null;
 }

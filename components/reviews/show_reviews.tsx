@@ -4,6 +4,7 @@ import { render } from "preact";
 import type { getBook } from "@/lib/catalogue/calls.ts";
 import { loadStyles } from "@/lib/platform/element.browser.ts";
 import "@/lib/platform/own_text.browser.ts";
+import { callHere } from "@/lib/platform/language/call_here.browser.ts";
 import { request } from "@/lib/platform/request.browser.ts";
 import { bookOfReviewsPath } from "@/lib/reviews/addresses.ts";
 import type { listReviews } from "@/lib/reviews/calls.ts";
@@ -49,8 +50,8 @@ export function showSheet(link: HTMLAnchorElement): void {
 async function fetchReviews(bookId: string, signal: AbortSignal): Promise<Loaded | null> {
   const options = { cache: "no-cache", signal } as const; // the average moves with every rating
   const [book, reviews] = await Promise.all([
-    request<typeof getBook>("get", `/api/audiobooks/${bookId}`, options),
-    request<typeof listReviews>("get", `/api/audiobooks/${bookId}/reviews`, options),
+    request<typeof getBook>("get", callHere(`/api/audiobooks/${bookId}`), options),
+    request<typeof listReviews>("get", callHere(`/api/audiobooks/${bookId}/reviews`), options),
   ]);
   return book.ok && reviews.ok ? { book: book.data, reviews: reviews.data } : null;
 }

@@ -1,6 +1,7 @@
 /** Commands on downloads, and the catalogue data stored with the audio. */
 
 import type { getBook, listChapters } from "@/lib/catalogue/calls.ts";
+import { callHere } from "@/lib/platform/language/call_here.browser.ts";
 import { language } from "@/lib/platform/language/language.ts";
 import { request } from "@/lib/platform/request.browser.ts";
 import { keepTexts } from "./chapter_text.browser.ts";
@@ -26,8 +27,8 @@ type BookFacts = Pick<StoredBook, "id" | "title" | "lang" | "author" | "coverIma
 /** @returns a message for the listener if the catalogue could not be read */
 async function fetchFacts(bookId: number): Promise<BookFacts | string> {
   const [book, chapters] = await Promise.all([
-    request<typeof getBook>("get", `/api/audiobooks/${bookId}`),
-    request<typeof listChapters>("get", `/api/audiobooks/${bookId}/chapters`),
+    request<typeof getBook>("get", callHere(`/api/audiobooks/${bookId}`)),
+    request<typeof listChapters>("get", callHere(`/api/audiobooks/${bookId}/chapters`)),
   ]);
   if (!book.ok) return FAULTS.metadata;
   if (!chapters.ok) return FAULTS.chapters;

@@ -2,6 +2,7 @@
 
 import type { listChapters } from "@/lib/catalogue/calls.ts";
 import type { AnswerOf } from "@/lib/platform/call.ts";
+import { callHere } from "@/lib/platform/language/call_here.browser.ts";
 import { request } from "@/lib/platform/request.browser.ts";
 import { CLIP_UNREACHABLE } from "./words.ts";
 
@@ -9,7 +10,10 @@ export type ListedChapter = AnswerOf<typeof listChapters>[number];
 
 /** @returns an empty list if the chapters cannot be fetched */
 export async function fetchChapters(bookId: number): Promise<ListedChapter[]> {
-  const reply = await request<typeof listChapters>("get", `/api/audiobooks/${bookId}/chapters`);
+  const reply = await request<typeof listChapters>(
+    "get",
+    callHere(`/api/audiobooks/${bookId}/chapters`),
+  );
   return reply.ok ? reply.data : [];
 }
 

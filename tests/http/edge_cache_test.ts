@@ -139,6 +139,23 @@ Deno.test("nginx: what it keeps is what the site sends, to each their own curren
   expect(through).toEqual([]);
 });
 
+Deno.test("nginx: from a page in another language, an address without one is led into it, whoever asked before", async () => {
+  await using proxy = await startNginx(upstream.addr.port);
+  using browser = connect(proxy);
+  const from = (path: string, prefix: string) =>
+    browser.ask(path, {
+      "accept-language": "en",
+      referer: `https://${HOST}${prefix}/audiobook/11`,
+    });
+  for (const path of ["/contact", "/contact?fresh-partial=true"]) {
+    for (let nth = 1; nth <= 2; nth++) {
+      const [own, german] = [await from(path, ""), await from(path, "/de")];
+      expect([path, nth, own.status, german.status]).toEqual([path, nth, 200, 302]);
+      expect(german.headers["location"]).toBe(`/de${path}`);
+    }
+  }
+});
+
 Deno.test("nginx: after a walk over all routes signed in, no private byte is in its files", async () => {
   await using proxy = await startNginx(upstream.addr.port);
   using browser = connect(proxy);

@@ -1,17 +1,14 @@
 /** Languages in addresses: who gets which page in which language, and what is kept for whom (decision 84). */
 
 import { expect } from "npm:expect@30.5.2";
-import listeningWords from "@/lib/listening/messages/de.json" with { type: "json" };
 import siteWords from "@/lib/site/messages/de.json" with { type: "json" };
-import { LANGUAGES, setOwnLanguage } from "@/lib/platform/language/language.ts";
-import { type Client, createClient, PASSWORD, registration, signUp } from "./client.ts";
-import { openDesk, perform } from "./desk.ts";
-import { type Document, readDocument } from "./document.ts";
+import { LANGUAGES } from "@/lib/platform/language/language.ts";
+import { signUp } from "./client.ts";
+import { readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
+import { askIn, langOf, linksIn, ORIGIN } from "./languages.ts";
 
-const ORIGIN = "http://books.example";
-const FORM = { "content-type": "application/x-www-form-urlencoded" };
-const { AWAY, HOME, NAV, ERRORS } = siteWords.words;
+const { HOME, NAV, ERRORS } = siteWords.words;
 
 let site: TestSite;
 Deno.test.beforeAll(async () => {
@@ -19,36 +16,7 @@ Deno.test.beforeAll(async () => {
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 
-const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  site.ask(path, { method, headers, redirect: "manual" });
-
-/** The status, and where it leads. */
-async function follow(path: string, headers: Record<string, string> = {}, method = "GET") {
-  const answer = await ask(path, headers, method);
-  await answer.body?.cancel();
-  const location = answer.headers.get("location");
-  return location === null ? answer.status : `${answer.status} ${location}`;
-}
-
-const open = async (path: string, headers: Record<string, string> = {}): Promise<Document> =>
-  await readDocument(await ask(path, headers));
-
-const langOf = (page: Document) => page.querySelector("html")!.getAttribute("lang");
-
-/** Addresses of this site in links and forms. */
-const linksIn = (page: Document): string[] =>
-  ["href", "action", "formaction"].flatMap((name) =>
-    page.querySelectorAll(`a[${name}], form[${name}], button[${name}]`)
-      .map((it) => it.getAttribute(name)!)
-  ).filter((it) => it.startsWith("/"));
-
-const post = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
-  site.ask(path, {
-    method: "POST",
-    headers: { ...FORM, ...headers },
-    body: new URLSearchParams(fields).toString(),
-    redirect: "manual",
-  });
+const { ask, follow, open, post } = askIn(() => site);
 
 Deno.test("languages: the home page by its prefix is German, and so is all that it leads to [C1.80]", async () => {
   const answer = await ask("/de");
@@ -164,6 +132,17 @@ Deno.test("languages: calls, feeds and the small player are answered by a prefix
   expect(langOf(await open("/player/11", { "accept-language": "de" }))).toBe("en");
 });
 
+Deno.test("languages: caches keep what the address alone decides", async () => {
+  const caching = async (path: string, headers: Record<string, string> = {}) =>
+    (await ask(path, headers)).headers.get("cache-control");
+  const from = { referer: `${ORIGIN}/de/audiobook/11` };
+  expect(await caching("/api/audiobooks/11")).toBe("public, max-age=300");
+  expect(await caching("/de/api/audiobooks/11", from)).toBe("public, max-age=300");
+  expect(await caching("/api/audiobooks/11", from)).toBe("private, no-cache");
+  expect(await caching("/api/audiobooks/11", { cookie: "language=de" })).toBe("private, no-cache");
+  expect(await caching("/api/stream/11?chapter=1", from)).toMatch(/^public/);
+});
+
 Deno.test("languages: a link to a clip opens in the receiver's language, a frame in its page's", async () => {
   const clip = "/player/11?chapter=1", german = { "accept-language": "de" };
   const answer = await ask(clip, { ...german, "sec-fetch-dest": "document" });
@@ -257,63 +236,6 @@ Deno.test("languages: a choice leads to no other site, and no other site chooses
   expect(await follow("/language?to=de&back=//evil.example")).toBe("303 /de");
 });
 
-/** What a call says to a listener in her language. */
-async function sayTo(client: Client, headers: Record<string, string> = {}, prefix = "") {
-  const body = { audiobookId: 11, chapter: 999, positionSec: 1, note: "" };
-  const answer = await client.call("POST", `${prefix}/api/bookmarks`, body, headers);
-  return answer.body.error;
-}
-
-const GERMAN = listeningWords.pages.REFUSED.unknownPlace.split("{")[0]!;
-
-Deno.test("languages: a call speaks its own language, its page's, the account's or the cookie's", async () => {
-  const ada = await signUp(site);
-  const english = await sayTo(ada);
-  expect(english.message).toMatch(/^Book 11 has nothing/);
-  const from = { referer: `${ORIGIN}/de/audiobook/11` };
-  const german = await sayTo(ada, from);
-  expect([german.code, german.message.startsWith(GERMAN)]).toEqual([english.code, true]);
-  expect((await sayTo(ada, {}, "/de")).message).toBe(german.message);
-  expect((await sayTo(ada, { referer: "https://other.example/de/x" })).message)
-    .toBe(english.message);
-  const cookie = `${ada.cookie}; language=de`;
-  const answer = await site.ask("/api/bookmarks", {
-    method: "POST",
-    headers: { cookie, "content-type": "application/json" },
-    body: JSON.stringify({ audiobookId: 11, chapter: 999, positionSec: 1, note: "" }),
-  });
-  expect((await answer.json()).error.message).toBe(german.message);
-});
-
-Deno.test("languages: an account keeps the choice, on every device, and it is in its data", async () => {
-  const email = "languages@example.com";
-  const ada = await signUp(site, email);
-  expect(await follow("/library", { cookie: ada.cookie })).toBe(200);
-  await ask("/language?to=de", { cookie: ada.cookie, referer: `${ORIGIN}/library` });
-  expect(await follow("/library", { cookie: ada.cookie })).toBe("302 /de/library");
-  expect((await sayTo(ada)).message.startsWith(GERMAN)).toBe(true);
-  const { body } = await ada.call("GET", "/api/account/export");
-  expect(body.language).toBe("de");
-
-  const tablet = createClient(site);
-  await tablet.call("POST", "/api/auth/login", { username: email, password: PASSWORD });
-  expect(await follow("/library", { cookie: `${tablet.cookie}; language=fr` }))
-    .toBe("302 /de/library");
-  await ask("/language?to=en", { cookie: tablet.cookie, referer: `${ORIGIN}/de/library` });
-  expect(await follow("/library", { cookie: ada.cookie })).toBe(200);
-  // Another site cannot change it.
-  await ask("/language?to=ja", { cookie: ada.cookie, referer: "https://other.example/" });
-  expect(await follow("/library", { cookie: ada.cookie })).toBe(200);
-});
-
-Deno.test("languages: whoever signs up in German is written to in German", async () => {
-  const ada = createClient(site);
-  const from = { referer: `${ORIGIN}/de/signup` };
-  await ada.call("POST", "/api/auth/register", registration(), from);
-  const { body } = await ada.call("GET", "/api/account/export");
-  expect(body.language).toBe("de");
-});
-
 Deno.test("languages: a form leads back to the page that sent it, in its language", async () => {
   const to = async (path: string, referer?: string) => {
     const answer = await post(path, { currency: "JPY" }, referer ? { referer } : {});
@@ -375,96 +297,4 @@ Deno.test("languages: in-page navigation stays within one language", async () =>
   expect(await partial("/de/terms", `${ORIGIN}/contact`)).toBe(false);
   expect(await partial("/terms", `${ORIGIN}/de`, "language=en")).toBe(false);
   expect(await partial("/fr/terms", `${ORIGIN}/de/terms`)).toBe(false);
-});
-
-Deno.test("languages: the worker's offline page, the app and embeds are in the chosen language", async () => {
-  const worker = (cookie: string) => ask("/sw.js", { cookie }).then((it) => it.text());
-  expect(await worker("language=de")).toContain('OFFLINE="/de/offline"');
-  expect(await worker("language=de")).toContain('"/languages/de/offline.js?');
-  expect(await worker("theme=dark")).toContain('OFFLINE="/offline"');
-  const away = (cookie: string) => ask("/away_worker.js", { cookie }).then((it) => it.text());
-  expect(await away("language=de")).toContain(AWAY.title);
-  expect(await away("theme=dark")).not.toContain(AWAY.title);
-  expect(langOf(await open("/de/offline"))).toBe("de");
-  const app = await (await ask("/de/manifest.webmanifest")).json();
-  expect(app).toMatchObject({ id: "/", lang: "de", start_url: "/de", scope: "/" });
-  expect(app.shortcuts[1]).toMatchObject({ name: NAV.library, url: "/de/library" });
-  const url = encodeURIComponent(`${ORIGIN}/de/audiobook/11`);
-  expect(await follow(`/api/oembed?url=${url}&format=json`)).toBe(200);
-});
-
-Deno.test("languages: the desk speaks the author's choice, at its one address", async () => {
-  const ann = await openDesk(site);
-  const read = async (cookie: string) =>
-    langOf(await open("/admin", { cookie: `${ann.listener.cookie}; desk=${ann.desk}${cookie}` }));
-  expect(await read("")).toBe("en");
-  expect(await read("; language=de")).toBe("de");
-  const page = await open("/admin/branding", {
-    cookie: `${ann.listener.cookie}; desk=${ann.desk}; language=de`,
-  });
-  expect(linksIn(page)).toContain("/admin/books");
-});
-
-Deno.test("languages: the author chooses the shop's own, and pages follow at once", async () => {
-  await using shop = await openTestSite();
-  const set = (language: string) =>
-    perform(shop, "brand set", { fields: JSON.stringify({ language }) });
-  try {
-    const wrong = await set("xx");
-    expect([wrong.ok, JSON.stringify(wrong)]).toEqual([
-      false,
-      expect.stringContaining("one of en, de"),
-    ]);
-    expect(langOf(await readDocument(await shop.ask("/")))).toBe("en");
-    expect((await set("de")).ok).toBe(true);
-    const home = await readDocument(await shop.ask("/"));
-    expect(langOf(home)).toBe("de");
-    expect(linksIn(home)).toContain("/audiobook/11");
-    const english = await readDocument(await shop.ask("/en"));
-    expect([langOf(english), linksIn(english).includes("/en/audiobook/11")]).toEqual(["en", true]);
-    const moved = await shop.ask("/de/terms", { redirect: "manual" });
-    expect([moved.status, moved.headers.get("location")]).toEqual([308, "/terms"]);
-    const reader = await shop.ask("/", {
-      headers: { "accept-language": "en" },
-      redirect: "manual",
-    });
-    expect(reader.headers.get("location")).toBe("/en");
-    expect((await (await shop.ask("/manifest.webmanifest")).json()).lang).toBe("de");
-  } finally {
-    setOwnLanguage("en");
-  }
-});
-
-Deno.test("languages: the author's texts are marked with the shop's language, on pages in another only [C1.83]", async () => {
-  const page = await open("/ar/audiobook/11");
-  const marksOf = (it: Document, selector: string) =>
-    it.querySelectorAll(selector).map((one) => [
-      one.getAttribute("lang"),
-      one.getAttribute("dir") ?? "",
-    ]);
-  expect(new Set(marksOf(page, ".blurb p").map(String))).toEqual(new Set(["en,ltr"]));
-  expect(marksOf(page, ".book-hero__title bdi, .brand__tagline bdi")).toEqual([
-    ["en", ""],
-    ["en", ""],
-  ]);
-  expect(page.querySelectorAll(".contents__title bdi[lang='en']").length).toBeGreaterThan(30);
-  expect(page.querySelector(".stage__chapter")!.getAttribute("lang")).toBe("en");
-  const found = await open("/ar/search?q=lamp");
-  expect(found.querySelectorAll(".found__title bdi[lang='en']").length).toBeGreaterThan(0);
-  expect(found.querySelector(".found__words")!.getAttribute("lang")).toBe("en");
-  const own = await open("/audiobook/11");
-  expect(own.querySelectorAll("bdi[lang], .blurb [lang], .stage__chapter[lang]").length).toBe(0);
-});
-
-Deno.test("languages: a page that is in one language alone says so to others, and is marked with it", async () => {
-  for (const path of ["/terms", "/refunds"]) {
-    const german = await open(`/de${path}`), arabic = await open(`/ar${path}`);
-    expect(german.querySelector("main")!.textContent)
-      .toContain("Diese Seite gibt es nur auf Englisch.");
-    expect(german.querySelector("article.prose")!.getAttribute("lang")).toBe("en");
-    expect(arabic.querySelector("article.prose")!.getAttribute("dir")).toBe("ltr");
-    const own = await open(path);
-    expect(own.textContent).not.toContain("only available in");
-    expect(own.querySelector("article.prose")!.hasAttribute("lang")).toBe(false);
-  }
 });

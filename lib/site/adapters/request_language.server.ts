@@ -91,9 +91,16 @@ export async function requestLanguage(ctx: Context<State>): Promise<Response> {
     const response = instead ? await securityHeaders(ctx) : await ctx.next();
     const location = language === ownLanguage() ? null : response.headers.get("location");
     if (location && !instead) response.headers.set("location", pathFor(language, location));
+    if (isOfPageBefore(ctx, response)) response.headers.set("cache-control", "private, no-cache");
     return response;
   });
 }
+
+/** Whether another page than the next caller's has chosen the language: caches know an answer by its address alone. */
+const isOfPageBefore = ({ req, state }: Context<State>, { headers }: Response): boolean =>
+  state.language !== ownLanguage() && languageOfAddress(req) === null &&
+  headers.get("content-type")?.startsWith("application/json") === true &&
+  headers.get("cache-control")?.includes("public") === true;
 
 function languageWithoutAddress(ctx: Context<State>): Language {
   const { req, state: { session }, url: { pathname } } = ctx;

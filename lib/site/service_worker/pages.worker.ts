@@ -124,8 +124,9 @@ const BUILD_PARAM = "__frsh_c";
 const MODULES = /^\/_fresh\/js\//;
 /** A form on every page: without a network its submission must not end in the browser's error page. */
 const SIGN_OUT = "/api/auth/logout";
-/** Responses that are the same for every visitor (4-wire). */
-const CATALOGUE = /^\/api\/audiobooks(\/\d+(\/(chapters|durations))?)?$|^\/covers\/[^/]+$/;
+/** Responses that are the same for every visitor (4-wire), in each language. */
+const CATALOGUE =
+  /^(\/[a-z]{2}(-[a-z]{2})?)?\/api\/audiobooks(\/\d+(\/(chapters|durations))?)?$|^\/covers\/[^/]+$/;
 
 /** @param origin the site's origin */
 export function chooseRule({ method, url, mode, cache, hasRange }: Asked, origin: string): Rule {

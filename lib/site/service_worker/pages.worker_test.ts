@@ -40,6 +40,7 @@ Deno.test("chooseRule: pages, what in-page navigation asks for, files of a build
       "/api/audiobooks?currencyCode=USD",
       "/api/audiobooks/11",
       "/api/audiobooks/11/chapters",
+      "/pt-br/api/audiobooks/11/chapters",
       "/api/audiobooks/11/durations",
       "/covers/11-640.webp",
       "/covers/11-160.avif?__frsh_c=0123",
