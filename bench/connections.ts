@@ -1,5 +1,5 @@
 /**
- * What it costs to count connections and to end them (decision 0021): our listener beside `Deno.serve`,
+ * What it costs to count connections and to end them (docs/decisions/0021): our listener beside `Deno.serve`,
  * both answering "ok", in turns in the same run. Linux only (/proc).
  */
 

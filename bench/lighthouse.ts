@@ -4,7 +4,7 @@
  * only take time from a page, and the preset counts it several times over: each page has the best of up to
  * ten runs, which end when one falls in no way short; an entrance has at least five. Its layout shift is the worst of
  * them. Only the font may move something, by a pixel or two, when it replaces the system's after the paint
- * (docs/decisions/0081-one-serif.md).
+ * (docs/decisions/0003-pages.md).
  * `deno task bench lighthouse --only /audiobook/15` audits one page.
  * Baselines of the largest contentful paint: the same page without its scripts, and an empty page of the same server,
  * same middlewares. The second depends on the machine: where the paint takes so long that the font is there before it,

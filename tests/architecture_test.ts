@@ -1,6 +1,6 @@
 /**
- * The rules of the house on the real import graph, types counted (docs/decisions, "One folder a domain,
- * and in it what runs where"). Each failure names the file, what it imports and the rule.
+ * The rules of the house on the real import graph, types counted (docs/decisions/0080). Each failure names the file, what
+ * it imports and the rule.
  */
 
 import { expect } from "npm:expect@30.5.2";

@@ -1,6 +1,6 @@
 /**
- * The text of a downloaded chapter (decision 0019): WebVTT, encrypted with the chapter's key. It is deleted together
- * with the chapter's sound. A chapter counts as complete without it.
+ * The text of a downloaded chapter (docs/decisions/0019): WebVTT, encrypted with the chapter's key. It is deleted
+ * together with the chapter's sound. A chapter counts as complete without it.
  */
 
 import { textPath } from "@/lib/media/addresses.ts";

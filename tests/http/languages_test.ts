@@ -1,4 +1,4 @@
-/** Languages in addresses: who gets which page in which language, and what is kept for whom (decision 84). */
+/** Languages in addresses: who gets which page in which language, and what is kept for whom (docs/decisions/0083-languages.md). */
 
 import { expect } from "npm:expect@30.5.2";
 import siteWords from "@/lib/site/messages/de.json" with { type: "json" };

@@ -1,4 +1,4 @@
-/** Messages for people in ICU MessageFormat (docs/decisions/0083-words-are-messages.md), as `messages/*.json` have them. */
+/** Messages for people in ICU MessageFormat (docs/decisions/0083-languages.md), as `messages/*.json` have them. */
 
 import MessageFormat from "@messageformat/core";
 import { type Content, parse, type Token } from "@messageformat/parser";

@@ -1,5 +1,5 @@
 /**
- * In which language a request is answered, and at which address (docs/decisions/0084-languages-in-addresses.md).
+ * In which language a request is answered, and at which address (docs/decisions/0083-languages.md).
  *
  * - `/de/audiobook/12` is `/audiobook/12` in German: the prefix is taken off before the router sees the request, and
  *   put before the links, forms and redirects of the answer.
