@@ -3,13 +3,17 @@
  * when each request adds a parameter of its own that the page does not read.
  * Baseline, measured in turns with the page in the same run: a `Deno.serve` that answers the page's own
  * bytes and headers, which is as fast as this runtime can send them.
+ * The same page in other languages, cached and made anew for a listener, is measured against the one in the shop's.
  */
 
+import { signUp } from "../tests/http/client.ts";
 import { launchSite } from "../tests/site.ts";
 import { atLeast, type Figure, median } from "./figure.ts";
 import { measureRate } from "./load.ts";
 
 const PATHS = ["/", "/audiobook/11"];
+/** Of the same letters, from the right, and of the largest script. */
+const LANGUAGES = ["de", "ar", "ja"];
 const TURNS = 3;
 const SECONDS = 3;
 /** Fills the caches, and lasts until the engine has compiled what is busy: a third faster than at first. */
@@ -37,6 +41,28 @@ export async function run(): Promise<Figure[]> {
       }),
     );
   }
+  return [...figures, ...await compareLanguages(site.url)];
+}
+
+async function compareLanguages(url: string): Promise<Figure[]> {
+  const { cookie } = await signUp({ ask: (path, init) => fetch(url + path, init) });
+  const urls = ["", ...LANGUAGES.map((tag) => `/${tag}`)].map((it) => `${url}${it}/audiobook/11`);
+  const figures: Figure[] = [];
+  for (
+    const [what, headers] of [
+      ["cached page", AS_A_BROWSER],
+      ["page made for a listener", { ...AS_A_BROWSER, Cookie: cookie }],
+    ] as const
+  ) {
+    const [baseline, ...rates] = await measureInTurns(urls, headers);
+    figures.push(...rates.map((value, at) =>
+      atLeast(0.8, {
+        name: `${what} in ${LANGUAGES[at]}, requests/s, to the shop's language`,
+        value,
+        baseline: baseline!,
+      })
+    ));
+  }
   return figures;
 }
 
@@ -50,24 +76,30 @@ request = function()
 end
 `;
 
-/**
- * Requests/s of each address, in turns, so that whatever else the machine does touches all alike. To the
- * last a parameter is added that is never the same.
- */
+/** To the last address a parameter is added that is never the same. */
 async function compare(urls: string[], path: string): Promise<number[]> {
-  const rates = urls.map((): number[] => []);
   const script = await Deno.makeTempFile({ suffix: ".lua" });
   await Deno.writeTextFile(script, MARKED);
   const marked = { script, env: { MARKED_PATH: path } };
-  const measure = (at: number, seconds: number) =>
-    measureRate(urls[at]!, seconds, AS_A_BROWSER, at === urls.length - 1 ? marked : undefined);
   try {
-    for (const at of urls.keys()) await measure(at, WARM_SECONDS);
-    for (let turn = 0; turn < TURNS; turn++) {
-      for (const at of urls.keys()) rates[at]!.push(await measure(at, SECONDS));
-    }
+    return await measureInTurns(urls, AS_A_BROWSER, marked);
   } finally {
     await Deno.remove(script);
+  }
+}
+
+/** Requests/s of each address, in turns, so that whatever else the machine does touches all alike. */
+async function measureInTurns(
+  urls: string[],
+  headers: Record<string, string>,
+  ofLast?: Parameters<typeof measureRate>[3],
+): Promise<number[]> {
+  const rates = urls.map((): number[] => []);
+  const measure = (at: number, seconds: number) =>
+    measureRate(urls[at]!, seconds, headers, at === urls.length - 1 ? ofLast : undefined);
+  for (const at of urls.keys()) await measure(at, WARM_SECONDS);
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const at of urls.keys()) rates[at]!.push(await measure(at, SECONDS));
   }
   return rates.map(median);
 }
