@@ -2,6 +2,7 @@
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { usedBy } from "../discount.ts";
 import { consumeUse, findUse, returnUse } from "../offers/discounts.server.ts";
@@ -110,7 +111,8 @@ export function createPlanner(
     // A duplicate payment is refunded and never counted as a sale, so it has no tax.
     if (known === null && purchase.isDuplicate) purchase.tax = null;
     if (taxes && purchase.tax) {
-      const { draft, tax } = draftOf({ ...purchase, tax: purchase.tax }, taxes, now());
+      const sold = { ...purchase, tax: purchase.tax };
+      const { draft, tax } = inLanguageOf(purchase, () => draftOf(sold, taxes, now()));
       purchase.tax = tax;
       if (draft) add(plan, { invoices: [draft] });
     }

@@ -5,8 +5,10 @@
  */
 
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
+import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { SECOND_MS } from "@/lib/platform/duration.ts";
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { disputedAfter } from "../purchase.ts";
@@ -98,8 +100,9 @@ export function createMonths(o: MonthOptions): Months {
       const known = await months.get(userId, invoiceId);
       const payment = await gateway.getPayment(paymentId);
       if (payment?.status !== "succeeded") return false;
+      const user = await o.accounts.get(userId);
       const base = known ??
-        await firstRecord({ ledger, subscriptionId, invoiceId }, payment, taxes);
+        await firstRecord({ ledger, subscriptionId, invoiceId, user }, payment, taxes);
       if (!base) return false;
       const { refundedMinor } = payment;
       const isOver = refundedMinor >= base.amountMinor;
@@ -112,16 +115,15 @@ export function createMonths(o: MonthOptions): Months {
       month.tax = await providerTaxes.answered(month, payment, "month");
       month.tax = providerTaxes.planned(month);
       const { draft, tax } = taxes && month.tax
-        ? draftOf({ ...month, tax: month.tax }, taxes, now())
+        ? inLanguageOf(user, () => draftOf({ ...month, tax: month.tax! }, taxes, now()))
         : { draft: null, tax: month.tax };
       const after = { ...month, tax };
       if (JSON.stringify(after) === JSON.stringify(known)) return false;
       // Refunded before it was recorded: the code that ended the subscription has mailed the buyer.
       const isTold = !known && isOver;
       const mail = o.mail();
-      const language = mail && (await o.accounts.get(userId))?.language;
       const mails = mail && !isTold
-        ? moneyMails({ ...after, language: language ?? undefined }, known, { mail, nowMs: now() })
+        ? moneyMails({ ...after, language: user?.language }, known, { mail, nowMs: now() })
         : [];
       const change = { months: [after], invoices: draft ? [draft] : [], mails };
       if (!await store.commit([ledger], change)) return CONFLICT;
@@ -132,8 +134,9 @@ export function createMonths(o: MonthOptions): Months {
 
   /** null: an unsupported currency, or nothing was paid. */
   async function firstRecord(
-    { ledger, subscriptionId, invoiceId }: Pick<Paid, "subscriptionId" | "invoiceId"> & {
+    { ledger, subscriptionId, invoiceId, user }: Pick<Paid, "subscriptionId" | "invoiceId"> & {
       ledger: Ledger;
+      user: UserRecord | null;
     },
     payment: Payment,
     taxes: ChosenTaxes | null,
@@ -144,17 +147,17 @@ export function createMonths(o: MonthOptions): Months {
     const createdAtMs = payment.paidAtMs ?? now();
     // Months paid before the author had tax settings have no documents, as with books.
     const isTaxed = taxes !== null && createdAtMs > taxes.chosenAtMs - SECOND_MS;
-    const [company, user, visitor] = await Promise.all([
+    const [company, visitor, { name }] = await Promise.all([
       o.companies.forSale(userId),
-      o.accounts.get(userId),
       visitorOf(ledger, subscriptionId),
+      o.premium.get(),
     ]);
     return {
       id: invoiceId,
       userId,
       subscriptionId,
       paymentId: payment.id,
-      title: PREMIUM.month((await o.premium.get()).name),
+      title: inLanguageOf(user, () => PREMIUM.month(name)),
       amountMinor: payment.receivedMinor,
       refundedMinor: 0,
       currency,

@@ -1,8 +1,11 @@
 import { expect } from "npm:expect@30.5.2";
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { expectInvoicesEqualLedger, taxed } from "@/tests/fakes/invoice_laws.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
+import { makeUser } from "@/tests/fakes/user.ts";
 import { keys } from "../records.ts";
 import { indexMonths } from "../ledger/sales_store.server.ts";
 import { quarterOf } from "../tax/oss.ts";
@@ -21,9 +24,13 @@ interface World {
   documents(): Promise<unknown[]>;
 }
 
-async function open(): Promise<World & AsyncDisposable> {
+async function open(language?: Language): Promise<World & AsyncDisposable> {
   const kv = await Deno.openKv(":memory:");
-  const shop = await openTestShop({ kv, clock: { nowMs: Date.now() } });
+  const guests = {
+    get: (id: string) => Promise.resolve(makeUser({ id, language })),
+    create: () => Promise.resolve(false),
+  };
+  const shop = await openTestShop({ kv, clock: { nowMs: Date.now() }, guests });
   const payments = async () => (await shop.stripe.ledger()).map(({ paymentId }) => paymentId);
   return {
     shop,
@@ -52,6 +59,19 @@ async function open(): Promise<World & AsyncDisposable> {
     },
   };
 }
+
+Deno.test("months: an invoice's lines are in the listener's language, whoever settles it", async () => {
+  await loadTranslations();
+  await using world = await open("de");
+  const { shop, subscribe, tell } = world;
+  await shop.taxes.set(taxed());
+  await subscribe(FRENCH_CARD, "FR");
+  await tell();
+  const [month] = await shop.subscriptions.months("ada");
+  expect(await shop.invoices.ofPurchase(month!.id)).toMatchObject([{
+    lines: [{ text: "Premium, ein Monat", amountMinor: 999 }],
+  }]);
+});
 
 Deno.test("months: each one that is paid has one invoice, told twice, late and by many events", async () => {
   await using world = await open();

@@ -1,4 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { expectInvoicesEqualLedger, taxed } from "@/tests/fakes/invoice_laws.ts";
 import { openTestShop } from "@/tests/fakes/shop.ts";
 
@@ -51,6 +53,20 @@ Deno.test("invoices: refunds in part and whole are corrected, a dispute too, and
   const years = [new Date(shop.clock.nowMs).getUTCFullYear()];
   await expectInvoicesEqualLedger(shop, { kv, users, years });
   kv.close();
+});
+
+Deno.test("invoices: their lines are in the language in which it was bought, whoever settles it", async () => {
+  await loadTranslations();
+  await using shop = await openTestShop();
+  await shop.taxes.set(taxed());
+  const o = { user: ADA, bookId: 12, country: "DE", isGift: true };
+  const id = await withLanguage("de", () => shop.pay(o));
+  await shop.payments.settle(id);
+  await shop.payments.refund(id);
+  expect((await shop.invoices.ofPurchase(id)).flatMap(({ lines }) => lines)).toEqual([
+    { text: "The Two (Geschenk)", amountMinor: 799 },
+    { text: "The Two: Erstattung", amountMinor: -799 },
+  ]);
 });
 
 Deno.test("invoices: a payment too many gets none, and is not a sale", async () => {
