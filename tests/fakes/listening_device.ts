@@ -128,13 +128,14 @@ export class ListeningDevice {
   /** The account's progress, as a silent player follows it; a disagreement is answered with its first place. */
   follow(view: ProgressView | null): void {
     if (!view || this.#journal.isStale(this.#o.bookId, view.version)) return;
+    if (this.#seen.isBeyond(view)) return;
     const there = { chapter: view.currentChapter, positionSec: view.positionSec };
     if (view.conflict) {
       this.#seen.takeView(view);
       return this.seek(there);
     }
     if (isSameSpot(this.ear, there)) return this.#seen.takeView(view);
-    if (this.#journal.hasUnsent(this.#o.bookId)) return;
+    if (this.#journal.isAheadOf(this.#o.bookId, view.version)) return;
     this.#seen.takeView(view);
     this.ear = there;
     this.#run = null;

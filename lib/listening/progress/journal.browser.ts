@@ -266,9 +266,12 @@ export class Journal {
     return this.#put(entry, baseVersion, isOpen ? stored.event.sequence : this.#device.next());
   }
 
-  /** Whether events of this book have not been acknowledged. */
-  hasUnsent(bookId: number): boolean {
-    return [...this.#events.values()].some(({ event }) => event.audiobookId === bookId);
+  /** Whether events of this book are not in this version of its progress. Some may be whose answer is on its way. */
+  isAheadOf(bookId: number, version: string): boolean {
+    return [...this.#events.values()].some(({ deviceId, event }) =>
+      event.audiobookId === bookId &&
+      (deviceId !== this.#device.id || !this.isKnown(event.sequence, version))
+    );
   }
 
   /** The oldest events, for one request; null: none. They stay in the journal until `accept` or `drop`. */

@@ -40,6 +40,16 @@ export class Seen {
     return this.#places.get(bookId)?.version ?? "";
   }
 
+  /** Whether what is known here includes this version, and more. */
+  isBeyond({ audiobookId, version }: Pick<ProgressView, "audiobookId" | "version">): boolean {
+    const known = this.version(audiobookId);
+    const last = new Map(known.split("~").map((pair) => pair.split(".") as [string, string]));
+    return version !== known && version.split("~").every((pair) => {
+      const [device, sequence] = pair.split(".") as [string, string];
+      return parseInt(sequence, 36) <= parseInt(last.get(device) ?? "", 36);
+    });
+  }
+
   take(bookId: number, place: SeenPlace): void {
     this.#places.set(bookId, place);
   }

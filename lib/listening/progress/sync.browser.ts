@@ -85,8 +85,10 @@ export class Follower {
   }
 
   #followIn(book: PlayerBook, view: ProgressView): void {
-    // An outdated view, from before the server had what was heard here.
-    if (this.#o.journal.isStale(book.id, view.version)) return;
+    const { version } = view;
+    // An outdated view: from before the server had what was heard here, or overtaken on its way by another.
+    if (this.#o.journal.isStale(book.id, version)) return;
+    if (this.#o.seen.isBeyond(view)) return;
     if (view.conflict) return this.#ask(book, view, view.conflict);
     if (this.#question.peek()?.book.id === book.id) this.#question.value = null;
     const { player, journal, recorder, seen } = this.#o;
@@ -95,7 +97,9 @@ export class Follower {
     const stands = isLoaded(player, book) ? startsOf(player) : []; // it may be about to start, with nothing heard yet
     const isTaken = [here, began, ...stands].some((spot) => spot && isSameSpot(spot, there));
     if (isTaken) return seen.takeView(view);
-    if ((isLoaded(player, book) && isSounding(player)) || journal.hasUnsent(book.id)) return;
+    if ((isLoaded(player, book) && isSounding(player)) || journal.isAheadOf(book.id, version)) {
+      return;
+    }
     seen.takeView(view);
     // A place that the listener chose is kept: its event will show that the other was known.
     if (isLoaded(player, book) && player.chosen.peek() === null) this.#move(book, there, false);

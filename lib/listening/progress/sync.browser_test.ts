@@ -113,6 +113,19 @@ Deno.test("Follower: what the server does not know yet is not undone by what it 
   expect(made.place()).toEqual([1, 30]);
 });
 
+Deno.test("Follower: another device that went on from what was heard here is followed before the answer says that it arrived", () => {
+  using made = makeFollower();
+  const { event, deviceId } = made.journal.append(heard(1, 30, 60), "");
+  const own = `${deviceId}.${event.sequence}`;
+  made.follow(2, 70, `phone.a~${own}`);
+  expect(made.place()).toEqual([2, 70]);
+  made.follow(1, 60, own); // the answer: what the account knew before the phone
+  made.follow(1, 65, `phone.9~${own}`);
+  expect([made.place(), made.seen.version(11)]).toEqual([[2, 70], `phone.a~${own}`]);
+  made.follow(1, 80, `phone.b~${own}`);
+  expect(made.place()).toEqual([1, 80]);
+});
+
 Deno.test("Follower: a place the listener has just asked for is not taken away", () => {
   using made = makeFollower();
   made.player.seekTo(90);
