@@ -1,8 +1,9 @@
 /**
- * `deno task screenshots [folder] [--only checkout] [--look 390x844-dark] [--pseudo]`: takes every screen at six sizes in
- * both themes, on a phone and on a desk in forced colours and with text of 200%, into one page to look
+ * `deno task screenshots [folder] [--only checkout] [--look 390x844-dark] [--pseudo] [--language ar]`: takes every screen
+ * at six sizes in both themes, on a phone and on a desk in forced colours and with text of 200%, into one page to look
  * through. `--only` and `--look` (as many as one likes) are parts of names; what an earlier run took stays
- * on the page. `--pseudo` takes them in the language of pseudo.ts, longer than any. By default the folder is `.data/screenshots`, which git ignores.
+ * on the page. `--pseudo` takes them in the language of pseudo.ts, longer than any; `--language` those that need no press
+ * in one of the site's. By default the folder is `.data/screenshots`, which git ignores.
  */
 
 import { parseArgs } from "node:util";
@@ -72,7 +73,7 @@ async function contactSheet(): Promise<string> {
 }
 
 const {
-  values: { only = [""], look = [""], pseudo = false },
+  values: { only = [""], look = [""], pseudo = false, language },
   positionals: [folder = ".data/screenshots"],
 } = parseArgs(
   {
@@ -81,19 +82,21 @@ const {
       only: { type: "string", multiple: true },
       look: { type: "string", multiple: true },
       pseudo: { type: "boolean" },
+      language: { type: "string" },
     },
   },
 );
 await Deno.mkdir(folder, { recursive: true });
 const looks = LOOKS.filter((it) => look.some((part) => nameOf(it).includes(part)));
-const screens = (await listScreens(pseudo ? pseudoMessage : undefined)).filter(({ name }) =>
-  only.some((part) => name.includes(part))
+const screens = (await listScreens(pseudo ? pseudoMessage : undefined)).filter(({ name, enter }) =>
+  only.some((part) => name.includes(part)) && !(language && enter)
 );
 let failures = 0;
 await using site = await (pseudo ? launchPseudoSite() : launchSite());
 for (const screen of screens) {
   await using opened = await openAs(site, screen.viewer);
-  if (pseudo) await opened.context.setExtraHTTPHeaders({ "accept-language": STANDS_FOR });
+  const wanted = pseudo ? STANDS_FOR : language;
+  if (wanted) await opened.context.setExtraHTTPHeaders({ "accept-language": wanted });
   try {
     await withDeadline(SCREEN_MS, take(opened, screen));
   } catch (error) {
