@@ -1,5 +1,6 @@
 /** Amounts of money: whole minor units of one of ten currencies. */
 
+import { language } from "@/lib/platform/language/language.ts";
 import { spokenFormat } from "./money_format.ts";
 
 /** What each is written with in English. Apart from the rates, which the checkout's page does not need. */
@@ -100,8 +101,11 @@ function inSpoken(money: Money): string {
   return format ? write(money, format) : inEnglish(money);
 }
 
-const write = ({ amountMinor, currency }: Money, format: Intl.NumberFormat): string =>
-  format.format(amountMinor / 10 ** decimalsOf(currency));
+function write({ amountMinor, currency }: Money, format: Intl.NumberFormat): string {
+  const text = format.format(amountMinor / 10 ** decimalsOf(currency));
+  // With a mark after it the sign stays with its letters, where it would be moved before them: "$US".
+  return language() === "ar" ? text.replace("$", () => "$\u200e") : text;
+}
 
 /** The symbol comes first, and is the specification's: `Intl` has others. */
 function inEnglish({ amountMinor, currency }: Money): string {

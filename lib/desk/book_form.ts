@@ -14,7 +14,9 @@ import {
 import { type ChapterRecord, ONE_BY_ONE } from "@/lib/catalogue/schema.ts";
 import type { RawBook } from "@/lib/catalogue/version.ts";
 import { readList } from "@/lib/media/marks.ts";
+import { fold } from "@/lib/platform/fold.ts";
 import { formatMonth } from "@/lib/platform/time.ts";
+import { BOOK_FORM } from "./words/books.ts";
 
 /** Form fields as a browser submits them. */
 export type FormFields = Record<string, string>;
@@ -160,12 +162,16 @@ function newRow(rows: ChapterRow[]): ChapterRow {
 function pasted({ chapterList = "", ...fields }: FormFields, rows: ChapterRow[]): FormFields {
   const all = [...rows];
   for (const [at, { title }] of readList(chapterList).slice(0, MAX_ROWS).entries()) {
-    const isCredits = /\bcredits\b/i.test(title);
-    const row = all[at] ?? { ...newRow(all), ...isCredits && newCredits(all) };
+    const row = all[at] ?? { ...newRow(all), ...isCredits(title) && newCredits(all) };
     all[at] = { ...row, title };
   }
   return withRows(fields, all);
 }
+
+/** By what credits are called in the author's language, or in English. */
+const isCredits = (title: string): boolean =>
+  ["credits", ...BOOK_FORM.creditNames.split(/[,،、]/)]
+    .some((name) => fold(title).includes(fold(name.trim())));
 
 /** Those at the beginning are number 0. */
 const newCredits = (rows: ChapterRow[]): Partial<ChapterRow> => ({

@@ -21,7 +21,7 @@ Deno.test("code create: an amount off by currency, at the price and at the check
     sure: "",
     code: "FIVE",
     amount: "5",
-    amounts: "USD 6",
+    amounts: "USD 6,00, GBP 4,50",
   });
   expect(await asked.text()).toContain("The code FIVE takes €5.00 off any book.");
   const made = await ann.post("/admin/do", {

@@ -43,7 +43,8 @@ type Amounts = NonNullable<DiscountRecord["amounts"]>;
 /** "USD 6, GBP 5": amounts of other currencies, by line or comma. */
 const otherAmounts = boundedText(300, { error: () => CODES.wrongAmounts }).transform(
   (text, ctx): Amounts => {
-    const parts = text.split(/[\n,;]/).map((it) => it.trim()).filter(Boolean);
+    // A comma before a digit is a decimal's.
+    const parts = text.split(/[\n;]|,(?!\d)/).map((it) => it.trim()).filter(Boolean);
     const amounts: Amounts = {};
     for (const part of parts) {
       const money = parseMoney(part);

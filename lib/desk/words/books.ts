@@ -127,6 +127,7 @@ export const BOOK_FORM = localized("desk.books.BOOK_FORM", {
     chapter: "Chapter",
     credits: "Credits",
   },
+  creditNames: "credits",
   free: "Free",
   freeOf: (n: string | number): string => `Chapter ${n} is free`,
   move: "Drag to move",
