@@ -6,21 +6,24 @@ import { OwnText } from "@/components/ui/OwnText.tsx";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
+import { isAuthors } from "@/lib/catalogue/contents.ts";
 import { BYLINE } from "@/lib/catalogue/words.ts";
 import { formatLength } from "@/lib/platform/length.ts";
 import { OFFER } from "@/lib/shop/words/pages.ts";
 
 interface BenefitsProps {
   title: string;
+  book: Book;
   benefits: string[];
 }
 
-export function Benefits({ title, benefits }: BenefitsProps) {
+export function Benefits({ title, book, benefits }: BenefitsProps) {
   return (
     <section className="benefits">
       <h2>{title}</h2>
       <ul>
-        {benefits.map((benefit) => <li key={benefit}>{benefit}</li>)}
+        {benefits.map((it) => <li key={it}>{isAuthors(book, it) ? <OwnText>{it}</OwnText> : it}
+        </li>)}
       </ul>
     </section>
   );

@@ -47,3 +47,8 @@ export function benefitsOf(book: Book, catalogue: Books, nowMs = Date.now()): st
   const lines = [...contents, ...book.benefits.filter((it) => !contents.includes(it))];
   return lines.length > 0 ? lines : [BUNDLE.listen(formatLength(book.durationSec))];
 }
+
+/** Whether such a line is the author's text, a title or one of her lines, and not ours. */
+export const isAuthors = (book: Book, line: string): boolean =>
+  book.benefits.includes(line) ||
+  book.entries.some((entry) => entry.type === "section" && entry.section.title === line);

@@ -95,7 +95,10 @@ export const handler = define.handlers({
     const playerBook = toPlayerBook(book, { grants, price });
     if (saved) playerBook.saved = saved;
     if (premium?.isOn) playerBook.plansHref = SUBSCRIBE_PATH;
-    if (playerBook.buyHref) playerBook.rest = { benefits: book.benefits, series };
+    if (playerBook.buyHref) {
+      const { benefits } = book;
+      playerBook.rest = { benefits, ...langOf(benefits[0] ?? ""), series };
+    }
     const after = await afterEnd(state, book, series);
     if (after) playerBook.after = after;
     const asked = parsePlayerStart(url.searchParams, playerBook);

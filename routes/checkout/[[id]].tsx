@@ -220,6 +220,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
               ? (
                 <Benefits
                   title={props.isGift ? OFFER.given : OFFER.benefits}
+                  book={book}
                   benefits={benefitsOf(book, catalogue)}
                 />
               )

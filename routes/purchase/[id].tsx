@@ -91,6 +91,7 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
               </p>
               <Benefits
                 title={OFFER.benefits}
+                book={book}
                 benefits={benefitsOf(book, state.services.catalogue)}
               />
               <p className="offer__small">

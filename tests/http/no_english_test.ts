@@ -53,9 +53,10 @@ function englishOn(german: Document, english: Document): string[] {
 const TITLES = new Set([
   demo.series.title,
   demo.series.tagline,
-  ...demo.books.flatMap(({ title, subtitle, chapters = [] }) => [
+  ...demo.books.flatMap(({ title, subtitle, benefits = [], chapters = [] }) => [
     title,
     ...subtitle ? [subtitle] : [],
+    ...benefits,
     ...chapters.map((it) => it.title),
   ]),
 ]);

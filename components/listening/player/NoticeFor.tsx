@@ -204,7 +204,8 @@ function RestOfBook({ notice, book, at, onDismiss }: RestOfBookProps) {
         )}
         {rest && (
           <ul className="rest__benefits">
-            {[...rest.benefits, RestWords.terms].map((line) => <li key={line}>{line}</li>)}
+            {rest.benefits.map((line) => <li key={line} lang={rest.lang}>{line}</li>)}
+            <li>{RestWords.terms}</li>
           </ul>
         )}
         {rest?.series && <Series {...rest.series} />}

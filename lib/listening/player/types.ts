@@ -62,6 +62,8 @@ export interface PlayerBook {
 interface RestOffer {
   /** Its contents, one a line. */
   benefits: string[];
+  /** Their language, where it is not the page's. */
+  lang?: Language;
   /** null: this is the series, or it cannot be bought. */
   series: SeriesOffer | null;
 }
