@@ -19,6 +19,7 @@ import {
   Percentage,
   ResourceLimits,
 } from "@imagemagick/magick-wasm";
+import { readPackaged } from "@/lib/platform/packaged.server.ts";
 import {
   COVER_PREVIEW,
   COVER_QUALITY,
@@ -207,7 +208,7 @@ function meanOf(square: IMagickImage): string {
 
 port.onmessage = async ({ data }) => {
   try {
-    await initializeImageMagick(await Deno.readFile(new URL(import.meta.resolve(WASM))));
+    await initializeImageMagick(await readPackaged(WASM));
     // Also of a picture whose header is not true.
     ResourceLimits.memory = BigInt(MAX_DECODING_BYTES);
     ResourceLimits.disk = 0n;

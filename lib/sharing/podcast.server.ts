@@ -10,7 +10,7 @@ import { addressHere } from "@/lib/platform/language/addresses.ts";
 import { labelled } from "@/lib/platform/words.ts";
 import { feedPath, PODCAST_PATH } from "./addresses.ts";
 import type { FeedRecord } from "./feed.ts";
-import { type Episode, feedXml, type Show } from "./feeds/rss.ts";
+import { type Episode, feedXml, type Show } from "./rss.ts";
 import { viaPath } from "./links.ts";
 import { EPISODE } from "./words.ts";
 

@@ -2,6 +2,7 @@
 
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { answerOrders } from "@/lib/platform/idle_worker.server.ts";
+import { readPackaged } from "@/lib/platform/packaged.server.ts";
 
 /** What the first lacks, Arabic and Japanese, the renderer takes from the others. */
 const FONTS = [
@@ -11,8 +12,6 @@ const FONTS = [
   "amiri/700Bold/Amiri_700Bold.ttf",
   "hina-mincho/400Regular/HinaMincho_400Regular.ttf",
 ];
-
-const readPackaged = (specifier: string) => Deno.readFile(new URL(import.meta.resolve(specifier)));
 
 /** Loads the renderer and the packaged fonts: a server may have no fonts at all. */
 const ready = (async () => {

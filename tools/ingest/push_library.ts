@@ -4,8 +4,8 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LibraryFile } from "@/lib/media/demo/source.server.ts";
-import { createReader } from "@/lib/media/files/reader.server.ts";
+import type { LibraryFile } from "@/lib/media/library/demo_source.server.ts";
+import { createReader } from "@/lib/media/library/reader.server.ts";
 import { markReplaced, removeReplaced } from "@/lib/media/library/former_sounds.server.ts";
 import { openDemo } from "@/lib/media/library/library.server.ts";
 import { readManifest, updateManifest } from "@/lib/media/library/manifest_file.server.ts";

@@ -1,7 +1,7 @@
 /** Adaptive renditions of a chapter and their segment boundaries, which are the same in all of them. */
 
 import { FRAME_SAMPLES, frameBytes, KBPS, SAMPLE_RATE } from "../demo/chapter.server.ts";
-import type { LibraryFile } from "../demo/source.server.ts";
+import type { LibraryFile } from "./demo_source.server.ts";
 import type { HlsRecord } from "../manifest.ts";
 
 const SHORT_COUNT = 3;

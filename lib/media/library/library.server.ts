@@ -6,12 +6,7 @@ import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 import { scriptText } from "../demo/chapter.server.ts";
 import { createMaker, type DemoChapterFile } from "../demo/maker.server.ts";
-import {
-  createDemoSource,
-  leadFrames,
-  type LibraryFile,
-  packAudio,
-} from "../demo/source.server.ts";
+import { createDemoSource, leadFrames, type LibraryFile, packAudio } from "./demo_source.server.ts";
 import {
   createReader,
   type MediaBody,
@@ -19,7 +14,7 @@ import {
   type OpenOptions,
   readWhole,
   type WholeFile,
-} from "../files/reader.server.ts";
+} from "./reader.server.ts";
 import { LibraryError, MediaUnavailable, SIGNED_SEC } from "../manifest.ts";
 import { formatVtt } from "../vtt.ts";
 import type { HlsChapter, HlsRendition } from "./adaptive.server.ts";

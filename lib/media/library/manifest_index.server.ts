@@ -2,8 +2,8 @@
 
 import { createHash } from "node:crypto";
 import type { Objects, WantedObject } from "@/lib/platform/objects/objects.server.ts";
-import type { LibraryFile } from "../demo/source.server.ts";
-import type { WholeFile } from "../files/reader.server.ts";
+import type { LibraryFile } from "./demo_source.server.ts";
+import type { WholeFile } from "./reader.server.ts";
 import type { Manifest, ManifestFile } from "../manifest.ts";
 import { demoRenditions, fromRecord, type HlsChapter } from "./adaptive.server.ts";
 

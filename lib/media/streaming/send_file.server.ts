@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { checkPreconditions, chooseRange, isRangeCurrent } from "@/lib/http/headers.ts";
-import type { OpenOptions } from "../files/reader.server.ts";
+import type { OpenOptions } from "../library/reader.server.ts";
 import type { MediaFile, MediaLibrary } from "../library/library.server.ts";
 import { MediaUnavailable } from "../manifest.ts";
 

@@ -7,7 +7,7 @@ import { dirname, extname, join } from "node:path";
 import { compareNumbered } from "@/lib/platform/language/format.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { createReader } from "../files/reader.server.ts";
+import { createReader } from "../library/reader.server.ts";
 import { cueSheet, type Mark, parseCueSheet } from "../marks.ts";
 import {
   isManuscriptName,

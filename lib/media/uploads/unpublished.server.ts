@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { type Objects, readText } from "@/lib/platform/objects/objects.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { createReader, type WholeFile } from "../files/reader.server.ts";
+import { createReader, type WholeFile } from "../library/reader.server.ts";
 import { markReplaced } from "../library/former_sounds.server.ts";
 import { readManifest, updateManifest } from "../library/manifest_file.server.ts";
 import {

@@ -1,6 +1,7 @@
 /** Renders an invoice as an A4 PDF. The library and the fonts are loaded at the first request that needs them. */
 
 import createBidi from "bidi-js";
+import { readPackaged } from "@/lib/platform/packaged.server.ts";
 import type { InvoiceView } from "./invoice.ts";
 
 /** With all its words, since it may be drawn on a thread that speaks no language. */
@@ -66,8 +67,7 @@ const HALF = INNER / 2 - 10, LABEL = 120;
 const fonts = new Map<string, Promise<Uint8Array>>();
 
 function readFont(file: string): Promise<Uint8Array> {
-  const read = fonts.get(file) ??
-    Deno.readFile(new URL(import.meta.resolve(`@expo-google-fonts/${file}`)));
+  const read = fonts.get(file) ?? readPackaged(`@expo-google-fonts/${file}`);
   fonts.set(file, read);
   return read;
 }

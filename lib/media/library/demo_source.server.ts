@@ -11,10 +11,10 @@ import {
   type OpenOptions,
   toUnavailable,
   type WholeFile,
-} from "../files/reader.server.ts";
+} from "./reader.server.ts";
 import { MediaUnavailable } from "../manifest.ts";
-import { FRAME_SAMPLES, SAMPLE_RATE } from "./chapter.server.ts";
-import type { DemoChapterFile, DemoMaker } from "./maker.server.ts";
+import { FRAME_SAMPLES, SAMPLE_RATE } from "../demo/chapter.server.ts";
+import type { DemoChapterFile, DemoMaker } from "../demo/maker.server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
