@@ -25,18 +25,18 @@ export async function run(): Promise<Figure[]> {
   await using site = await launchSite();
   const ask = (path: string, init?: RequestInit) => fetch(site.url + path, init);
   // What the posts themselves take is not the streams': as many of them come before, of another account.
-  const idle = await heldAtTheEndOf(postAll(await signUp({ ask })), site);
+  const idle = await memoryAtTheEndOf(postAll(await signUp({ ask })), site);
   const client = await signUp({ ask });
   const streams = await Promise.all(
     Array.from({ length: MAX_STREAMS_PER_USER }, () => openUnread(site, client)),
   );
   try {
     if (await canFollow(site, client)) throw new Error("There is room for more streams.");
-    const held = await heldAtTheEndOf(postAll(client), site);
+    const unread = await memoryAtTheEndOf(postAll(client), site);
     const endedAfterSec = await untilEnded(site, client);
     const of = `${MAX_STREAMS_PER_USER} streams that nobody reads`;
     return [
-      atMost(100, { name: `memory of ${of}, over idle, MB`, value: (held - idle) / MEGABYTE }),
+      atMost(100, { name: `memory of ${of}, over idle, MB`, value: (unread - idle) / MEGABYTE }),
       atMost(ENDED_AFTER_SEC, { name: `${of} are ended after, s`, value: endedAfterSec }),
     ];
   } finally {
@@ -100,7 +100,7 @@ async function canFollow({ url }: Site, { cookie }: Client): Promise<boolean> {
  * Memory of the process in the last third of the work: what nobody reads piles up until then. The median of what was
  * seen, because a peak includes garbage that was about to be collected, up to 30 MB from run to run.
  */
-async function heldAtTheEndOf(work: Promise<void>, site: Site): Promise<number> {
+async function memoryAtTheEndOf(work: Promise<void>, site: Site): Promise<number> {
   let isDone = false;
   const done = work.finally(() => isDone = true);
   const seen: number[] = [];

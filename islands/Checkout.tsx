@@ -167,10 +167,10 @@ export default class Checkout extends Component<CheckoutProps, State> {
   /** Shows the alert beside the form of the task. */
   #mark(task: Task, alert: CheckoutAlert): void {
     this.setState({ failed: { task, alert } });
-    const said = document.querySelector<HTMLElement>(`[data-join="${task}"] > [role="alert"]`);
-    if (!said) return;
-    said.textContent = alertText(alert.title, alert.text);
-    said.hidden = false;
+    const line = document.querySelector<HTMLElement>(`[data-join="${task}"] > [role="alert"]`);
+    if (!line) return;
+    line.textContent = alertText(alert.title, alert.text);
+    line.hidden = false;
   }
 
   #rest(): void {

@@ -9,7 +9,7 @@ import { define, describePage } from "@/lib/site/adapters/request/define.server.
 import { IMPRINT_PATH, PRIVACY_PATH } from "@/lib/site/addresses.ts";
 import { FOOTER } from "@/lib/site/words.ts";
 
-/** What everyone may ask for: accounts, the desk's door, legal pages, and what programs and browsers need. */
+/** What everyone may ask for: accounts, the desk, legal pages, and what programs and browsers need. */
 const ALWAYS = new Set([
   "accessibility",
   "account",

@@ -66,7 +66,7 @@ export const handler = define.handlers({
     }
     const session = await accounts.resolve([made.token]);
     const { user: { id: userId }, sessionId } = session!;
-    const desk = await firstAuthor.enter({ userId, sessionId });
+    const desk = await firstAuthor.begin({ userId, sessionId });
     const isHttps = ctx.url.protocol === "https:";
     const cookies = [...signedInCookies(ctx, made), deskCookie(desk, isHttps)];
     return signedInRedirect(ctx, DESK_PATH, cookies);

@@ -77,7 +77,7 @@ export const handler = define.handlers({
   async GET(ctx) {
     const { req, state, url } = ctx;
     describePage(state, { sheet: "shop", hasPlayer: true });
-    if (!state.session) return await enterAsGuest(ctx);
+    if (!state.session) return await signInGuest(ctx);
     if (url.searchParams.has("payment_intent")) await limitCalls(ctx, CALL_RATES.paymentVerify);
     const data = await verify(ctx, state.session.user.id);
     if (data.kind === "granted" && data.book) {
@@ -107,7 +107,7 @@ export const handler = define.handlers({
  * For a guest who has paid: signs in to the account created by the purchase, or shows where the purchase waits.
  * Without the guest's cookie it shows what the address proves; other visitors sign in first.
  */
-async function enterAsGuest(ctx: Context<State>) {
+async function signInGuest(ctx: Context<State>) {
   const { state: { services }, url } = ctx;
   const own = url.pathname + url.search;
   const guest = readGuest(ctx);
@@ -125,7 +125,7 @@ async function enterAsGuest(ctx: Context<State>) {
     const text = issueText(paid.state);
     return page<Data>({ kind: "issue", text, book: null }, { headers: ownPageHeaders() });
   }
-  const joined = await services.accounts.guests.enter(paid.userId!, callerOf(ctx));
+  const joined = await services.accounts.guests.signIn(paid.userId!, callerOf(ctx));
   if (joined) return seeOther(own, ...signedInCookies(ctx, joined), endedGuestCookie(ctx));
   const { title, audiobookId } = paid.purchase;
   return page<Data>({

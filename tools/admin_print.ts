@@ -67,7 +67,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       [READY.states[state].padEnd(18), READY.items[name].name, missing.join(", ")]
         .filter(Boolean).join("  ")
     ).join("\n"),
-  today: ({ held, unansweredReviews, requests, sales, mailsGivenUp, ...it }) =>
+  today: ({ onHold, unansweredReviews, requests, sales, mailsGivenUp, ...it }) =>
     [
       ...it.isWebhookLate ? [TODAY.webhook] : [],
       ...it.disputes > 0
@@ -83,7 +83,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       ...it.shortBucketBytes === null ? [] : [TODAY.bucket(formatBytes(it.shortBucketBytes))],
       ...it.unpublishedBooks > 0 ? [TODAY.unpublishedBooks(it.unpublishedBooks)] : [],
       ...mailsGivenUp.map(({ to, subject }) => `email not delivered: ${TODAY.mailTo(subject, to)}`),
-      `${held} payments on hold, ${unansweredReviews} reviews and ${requests} support requests without a reply`,
+      `${onHold} payments on hold, ${unansweredReviews} reviews and ${requests} support requests without a reply`,
       ...sales.paid.map((it) => `${it.count} sold today for ${formatMoney(it)}`),
       `${sales.free} free books today`,
       `${TODAY.listeners(it.listeners)}, ${TODAY.newListeners(it.newListeners)}`,
@@ -110,9 +110,9 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       ),
     ].join("\n"),
   "recording held": (found) =>
-    found.map(({ title, heldAt, chapters }) =>
+    found.map(({ title, since, chapters }) =>
       [
-        `${title}, ${UNPUBLISHED.since(formatDay(heldAt))}`,
+        `${title}, ${UNPUBLISHED.since(formatDay(since))}`,
         ...chapters.map((it) =>
           `${chapterText(it.number, it.title)}, ${formatClock(it.durationSec)}`
         ),
@@ -194,7 +194,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
         "\n\n",
       ),
   held: (all) =>
-    all.toSorted((a, b) => a.foundAtMs - b.foundAtMs).map(held).join("\n\n") ||
+    all.toSorted((a, b) => a.foundAtMs - b.foundAtMs).map(paymentOnHold).join("\n\n") ||
     "No payments on hold.",
   disputes: (all) => all.map(dispute).join("\n") || "No open disputes.",
   purchases: (found) => found.map(purchase).join("\n") || ORDERS.empty,
@@ -338,7 +338,7 @@ function dispute({ state, answerByMs, ...it }: OpenDispute): string {
   return [it.paymentId, formatMoney(it), it.title, todo].join("  ");
 }
 
-function held(it: PaymentOnHold): string {
+function paymentOnHold(it: PaymentOnHold): string {
   return [
     `${isoDay(it.foundAtMs)}  ${
       ORDERS.received(it.paymentId, formatReceived(it.receivedMinor, it.currency))

@@ -84,7 +84,7 @@ export function BookFaults({ errors, reload }: BookFaultsProps) {
   const { "": general, sure, ...ofFields } = errors;
   const faults = Object.entries(ofFields);
   return (
-    <div className="desk__said" role="alert">
+    <div className="desk__message" role="alert">
       <p>{general ?? (sure ? BOOK_FORM.checkPrice : BOOK_FORM.faults)}</p>
       {!sure && faults.length > 0 && (
         <ul>

@@ -185,7 +185,7 @@ export function DeskHead({ desk: { siteName, flash }, title, lead }: DeskHeadPro
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}
       </header>
-      {flash && <p className="desk__said" role="status">{flash}</p>}
+      {flash && <p className="desk__message" role="status">{flash}</p>}
     </>
   );
 }

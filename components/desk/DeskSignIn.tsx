@@ -62,7 +62,7 @@ export function DeskSignIn({ email, step, passkey, hasMail, error }: DeskSignInP
             </div>
           )}
         <button className="button button--large" type="submit">
-          {step === "code" ? SIGN_IN.enter : SIGN_IN.next}
+          {step === "code" ? SIGN_IN.submit : SIGN_IN.next}
         </button>
       </form>
       {step === "code" && hasMail && (

@@ -54,13 +54,13 @@ function DisputeState({ state, answerByMs }: PaymentDispute) {
 }
 
 /** Payments that do not match their order, with the reasons and the refund button. */
-export function PaymentsOnHold({ held, back }: { held: PaymentOnHold[]; back: string }) {
+export function PaymentsOnHold({ payments, back }: { payments: PaymentOnHold[]; back: string }) {
   return (
-    <section className="desk__part" aria-labelledby="held">
-      <h2 id="held">{ORDERS.held}</h2>
-      <p>{ORDERS.heldLead}</p>
+    <section className="desk__part" aria-labelledby="on-hold">
+      <h2 id="on-hold">{ORDERS.onHold}</h2>
+      <p>{ORDERS.onHoldLead}</p>
       <ul className="desk__list">
-        {held.map(({ paymentId, reasons, receivedMinor, currency }) => (
+        {payments.map(({ paymentId, reasons, receivedMinor, currency }) => (
           <li key={paymentId}>
             <p>
               {ORDERS.received(paymentId, formatReceived(receivedMinor, currency))}

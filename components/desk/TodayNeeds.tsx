@@ -155,7 +155,7 @@ export function ReadyList({ items, isOpen }: { items: Item[]; isOpen: boolean })
 }
 
 interface TodayNeedsProps {
-  held: number;
+  onHold: number;
   disputes: number;
   disputeAnswerByMs: number | null;
   withdrawals: number;
@@ -186,7 +186,7 @@ function needsOf(it: TodayNeedsProps): Need[] {
       text: TODAY.withdrawals(it.withdrawals),
       how: TODAY.withdrawalsHow,
     }],
-    [it.held, { path: ORDERS_PATH, text: TODAY.held(it.held), how: TODAY.heldHow }],
+    [it.onHold, { path: ORDERS_PATH, text: TODAY.onHold(it.onHold), how: TODAY.onHoldHow }],
     [it.disputes, {
       path: ORDERS_PATH,
       text: it.disputeAnswerByMs === null

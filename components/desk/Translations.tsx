@@ -48,7 +48,7 @@ interface TranslationFormProps {
 
 /** A field for each text, with the original below it. */
 export function TranslationForm({ action, tag, texts, mark, errors }: TranslationFormProps) {
-  const values = Object.fromEntries(texts.map(({ name, said }) => [name, said]));
+  const values = Object.fromEntries(texts.map(({ name, translation }) => [name, translation]));
   const { line, text } = recordFields({ values, errors });
   return (
     <form className="desk__form" method="post" action={action} f-client-nav="false">

@@ -85,7 +85,7 @@ function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
   const isIn = (...states: DownloadState["state"][]) =>
     rows.filter(({ state }) => states.includes(state.state));
   const ready = isIn("ready"), running = isIn("waiting", "loading");
-  const missing = isIn("none"), held = isIn("paused", "failed");
+  const missing = isIn("none"), stopped = isIn("paused", "failed");
   const here = view.books.find(({ id }) => id === bookId);
   const left = running.length > 0 ? secondsLeft(view) : null;
   const coming = [...ready, ...running];
@@ -132,13 +132,13 @@ function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
             onPress={() => actions.pause({ bookId })}
           />
         )}
-        {held.length > 0 && (
+        {stopped.length > 0 && (
           <Press
             label={ACTS.resume}
             onPress={() => actions.resume({ bookId })}
           />
         )}
-        {running.length + held.length > 0 && (
+        {running.length + stopped.length > 0 && (
           <Press
             label={ACTS.cancel}
             onPress={() => actions.cancel(bookId)}

@@ -25,8 +25,8 @@ interface OfflineBooksProps {
   /** null: the browser stores nothing for the site. */
   device: OnDevice | null;
   isOnline: boolean;
-  onOpen: (held: BookOnDevice) => void;
-  onPlay: (held: BookOnDevice) => void;
+  onOpen: (downloaded: BookOnDevice) => void;
+  onPlay: (downloaded: BookOnDevice) => void;
   /** Shows the actions on downloads. */
   onManage: () => void;
 }
@@ -36,23 +36,31 @@ export function OfflineBooks({ device, isOnline, onOpen, onPlay, onManage }: Off
   if (!device || device.books.length === 0) return <Nothing device={device} isOnline={isOnline} />;
   return (
     <>
-      <ul className="held">
-        {device.books.map((held) => {
-          const { id, title, author, coverImage, hue, bookSize, expiresAt } = held.record;
+      <ul className="offline__books">
+        {device.books.map((downloaded) => {
+          const { id, title, author, coverImage, hue, bookSize, expiresAt } = downloaded.record;
           return (
-            <li key={id} className="held__book" data-hue={hue}>
-              <img className="held__cover" src={coverImage} alt="" width="96" height="96" />
-              <h2 className="held__title">
-                <button type="button" lang={held.book.lang} onClick={() => onOpen(held)}>
+            <li key={id} className="offline__book" data-hue={hue}>
+              <img className="offline__cover" src={coverImage} alt="" width="96" height="96" />
+              <h2 className="offline__title">
+                <button
+                  type="button"
+                  lang={downloaded.book.lang}
+                  onClick={() => onOpen(downloaded)}
+                >
                   {title}
                 </button>
               </h2>
-              <p className="held__by">{author}</p>
-              <p className="held__facts">
-                <span>{describeHere(held)} · {formatBytes(bookSize)} ·</span>{" "}
-                <span className="held__until">{formatUntil(expiresAt)}</span>
+              <p className="offline__by">{author}</p>
+              <p className="offline__facts">
+                <span>{describeHere(downloaded)} · {formatBytes(bookSize)} ·</span>{" "}
+                <span className="offline__until">{formatUntil(expiresAt)}</span>
               </p>
-              <button type="button" className="button held__play" onClick={() => onPlay(held)}>
+              <button
+                type="button"
+                className="button offline__play"
+                onClick={() => onPlay(downloaded)}
+              >
                 <span>{OFFLINE_BOOK.play}</span>
                 <OfWhat text={title} />
               </button>
@@ -60,7 +68,7 @@ export function OfflineBooks({ device, isOnline, onOpen, onPlay, onManage }: Off
           );
         })}
       </ul>
-      <button type="button" className="button button--quiet held__manage" onClick={onManage}>
+      <button type="button" className="button button--quiet offline__manage" onClick={onManage}>
         {OFFLINE_PAGE.manage}
       </button>
     </>
@@ -80,7 +88,7 @@ function Nothing({ device, isOnline }: Pick<OfflineBooksProps, "device" | "isOnl
     ? OFFLINE_PAGE.signedOut
     : OFFLINE_PAGE.empty;
   return (
-    <div className="held__nothing">
+    <div className="offline__nothing">
       <p>{why}</p>
       {isOnline && (
         <a
@@ -95,15 +103,15 @@ function Nothing({ device, isOnline }: Pick<OfflineBooksProps, "device" | "isOnl
 }
 
 interface OfflineBookProps {
-  held: BookOnDevice;
+  downloaded: BookOnDevice;
   onBack: () => void;
   /** The player. */
   children: ComponentChildren;
 }
 
 /** A book's page without a network: the player, and the chapters that are stored. */
-export function OfflineBook({ held, onBack, children }: OfflineBookProps) {
-  const { book, record, here } = held;
+export function OfflineBook({ downloaded, onBack, children }: OfflineBookProps) {
+  const { book, record, here } = downloaded;
   return (
     <article className="book" data-hue={book.hue}>
       <header className="book-hero">
@@ -120,7 +128,7 @@ export function OfflineBook({ held, onBack, children }: OfflineBookProps) {
         <div className="book-hero__player">{children}</div>
         <div className="book-hero__offer">
           <p>
-            <span>{describeHere(held)}</span>
+            <span>{describeHere(downloaded)}</span>
             <span className="book-hero__length">
               {OFFLINE_BOOK.size(formatBytes(record.bookSize))}
             </span>
@@ -195,7 +203,7 @@ interface OfflineLibraryProps {
 interface State {
   /** null: the browser stores nothing for the site. */
   device?: OnDevice | null;
-  open?: { held: BookOnDevice; start: PlayerStart } | null;
+  open?: { downloaded: BookOnDevice; start: PlayerStart } | null;
   isOnline: boolean;
 }
 
@@ -254,26 +262,31 @@ export class OfflineLibrary extends Component<OfflineLibraryProps, State> {
   }
 
   /** Loads the player first: it has to know the downloads before it opens a chapter. */
-  async #open(held: BookOnDevice, autoplay = false): Promise<void> {
+  async #open(downloaded: BookOnDevice, autoplay = false): Promise<void> {
     const player = await loadPlayer();
     await joinOfflineEngine(player);
     if (this.#stop.signal.aborted) return;
-    const start = startOf(held, this.state.device!.listener!, location);
+    const start = startOf(downloaded, this.state.device!.listener!, location);
     this.setState({
-      open: { held, start: autoplay ? { ...start, autoplay, forced: true } : start },
+      open: { downloaded, start: autoplay ? { ...start, autoplay, forced: true } : start },
     });
     // In the player already, it is not started anew by its page.
-    if (autoplay && player.list.book.peek()?.id === held.book.id) player.play();
+    if (autoplay && player.list.book.peek()?.id === downloaded.book.id) player.play();
   }
 
   override render() {
     const { Stage } = this.props, { device, open, isOnline } = this.state;
     if (open) {
       // Read again: chapters may have been downloaded or deleted meanwhile.
-      const held = device?.books.find(({ record }) => record.id === open.held.record.id);
+      const downloaded = device?.books.find(({ record }) =>
+        record.id === open.downloaded.record.id
+      );
       return (
-        <OfflineBook held={held ?? open.held} onBack={() => this.setState({ open: null })}>
-          <Stage book={open.held.book} start={open.start} />
+        <OfflineBook
+          downloaded={downloaded ?? open.downloaded}
+          onBack={() => this.setState({ open: null })}
+        >
+          <Stage book={open.downloaded.book} start={open.start} />
         </OfflineBook>
       );
     }
@@ -288,8 +301,8 @@ export class OfflineLibrary extends Component<OfflineLibraryProps, State> {
           <OfflineBooks
             device={device}
             isOnline={isOnline}
-            onOpen={(held) => void this.#open(held)}
-            onPlay={(held) => void this.#open(held, true)}
+            onOpen={(downloaded) => void this.#open(downloaded)}
+            onPlay={(downloaded) => void this.#open(downloaded, true)}
             onManage={() => loadOffline().then((offline) => offline.showDownloads(), () => {})}
           />
         )}

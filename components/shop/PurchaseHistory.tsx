@@ -157,7 +157,7 @@ function Month(
         <small>
           <Day at={paidAt} />
           {refundedMinor > 0 &&
-            ` · ${HISTORY.givenBack(formatMoney({ amountMinor: refundedMinor, currency }))}`}
+            ` · ${HISTORY.amountRefunded(formatMoney({ amountMinor: refundedMinor, currency }))}`}
         </small>
       </th>
       <td>{refundedMinor >= amountMinor ? <s>{paid}</s> : paid}</td>
@@ -205,7 +205,9 @@ export function PurchaseHistory({ history, covered, hasPremium }: PurchaseHistor
                 <span>{it.methodLabel ?? HISTORY.methods[it.method]}</span>
                 {it.isSuspended && ` · ${it.isDisputed ? HISTORY.disputed : HISTORY.suspended}`}
                 {it.refundedMinor > 0 && !it.refundedAt &&
-                  ` · ${HISTORY.givenBack(formatMoney({ ...it, amountMinor: it.refundedMinor }))}`}
+                  ` · ${
+                    HISTORY.amountRefunded(formatMoney({ ...it, amountMinor: it.refundedMinor }))
+                  }`}
                 {it.refundedAt && (
                   <Day
                     at={it.refundedAt}

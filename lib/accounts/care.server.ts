@@ -67,16 +67,16 @@ export function createAccountCare(
   };
 }
 
-/* Accounts that a purchase makes: of an address, without a password, entered by the browser that has paid. */
+/* Accounts that a purchase makes: of an address, without a password, signed in to by the browser that has paid. */
 
-/** After paying, and until a password was chosen; later the account is entered like any other. */
-const ENTER_WITHIN_MS = DAY_MS;
+/** After paying, and until a password was chosen; later one signs in as to any other account. */
+const SIGN_IN_WITHIN_MS = DAY_MS;
 
 export type GuestMaker = ReturnType<typeof createGuestMaker>;
 
 export interface GuestAccounts extends GuestMaker {
   /** Signs in to an account that has no password yet; null: it has one, is disabled, or is older than a day. */
-  enter(userId: string, caller: Caller): Promise<SignInResult & { ok: true } | null>;
+  signIn(userId: string, caller: Caller): Promise<SignInResult & { ok: true } | null>;
 }
 
 export function createGuestMaker(users: UserStore, now = Date.now) {
@@ -104,10 +104,10 @@ export function createGuestAccounts(o: SignInOptions): GuestAccounts {
   const { start } = createSignIn(o);
   return {
     ...createGuestMaker(users),
-    async enter(userId, caller) {
+    async signIn(userId, caller) {
       const user = await users.get(userId);
       const isOpen = user?.passwordHash === null && user.disabledAtMs === null &&
-        Date.now() - user.createdAtMs < ENTER_WITHIN_MS;
+        Date.now() - user.createdAtMs < SIGN_IN_WITHIN_MS;
       return isOpen ? await start(user, caller) : null;
     },
   };

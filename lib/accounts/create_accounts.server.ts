@@ -132,7 +132,7 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
 export interface Accounts extends AccountService {
   credentials: Credentials;
   passwordReset: PasswordReset;
-  guests: Pick<GuestAccounts, "enter">;
+  guests: Pick<GuestAccounts, "signIn">;
   addressProofs: AddressProofs;
   /** The demo accounts; null: not in demo mode. */
   demo: { emails: string[]; password: string } | null;

@@ -33,8 +33,8 @@ Deno.test("passwords: an unknown account costs the same work as a known one, and
 
 Deno.test("passwords: beyond the queue callers are sent away and told when to return", async () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => release = resolve);
-  const passwords = createPasswords(async () => (await held, new Uint8Array(32)));
+  const released = new Promise<void>((resolve) => release = resolve);
+  const passwords = createPasswords(async () => (await released, new Uint8Array(32)));
   const taken = Array.from({ length: 32 }, () => passwords.hash("secret"));
   await expect(passwords.hash("one too many")).rejects.toThrow(QueueFull);
   release();

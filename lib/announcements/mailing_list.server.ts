@@ -26,8 +26,8 @@ export interface MailingList {
   signUp(
     o: { email: string; address: string; isOwner: boolean },
   ): Promise<{ ok: true } | Refusal<"too_many_tries">>;
-  /** Enters an address that is proved already. Idempotent. */
-  enter(email: string): Promise<void>;
+  /** Adds an address that is proved already. Idempotent. */
+  addProved(email: string): Promise<void>;
   /** null: unknown or expired token. */
   find(token: string): Promise<ReaderView | null>;
   findByEmail(email: string): Promise<ReaderView | null>;
@@ -107,7 +107,7 @@ export function createMailingList(
       if (entry.confirmedAtMs === null && isMade) await send(confirmMail(entry));
       return { ok: true };
     },
-    async enter(email) {
+    async addProved(email) {
       const { entry } = await entryOf(email);
       await confirm((await store.findByEmail(email))?.id ?? entry.id);
     },

@@ -81,9 +81,9 @@ Deno.test("MailingList: the link works for seven days; after that the address be
   expect((await it.alerts.find(second))?.email).toBe("ada@example.com");
 });
 
-Deno.test("MailingList: a proved address is entered at once and leaves at once, without a mail", async () => {
+Deno.test("MailingList: a proved address is added at once and leaves at once, without a mail", async () => {
   using it = await openAlerts("news");
-  for (const _ of [1, 2]) await it.alerts.enter("ada@example.com");
+  for (const _ of [1, 2]) await it.alerts.addProved("ada@example.com");
   expect((await it.alerts.findByEmail("ada@example.com"))?.confirmedAt).not.toBe(null);
   expect(await it.tell()).toEqual({ sent: 1, before: 0 });
   await it.alerts.leaveByEmail("ada@example.com");
@@ -105,7 +105,7 @@ Deno.test("sendLetter: only who has confirmed, each once, also when it is begun 
 
 Deno.test("sendLetter: its mails wait behind all others, and are counted as delivered, not delivered and left by", async () => {
   using it = await openAlerts("news");
-  for (const email of ["a@example.com", "b@example.com"]) await it.alerts.enter(email);
+  for (const email of ["a@example.com", "b@example.com"]) await it.alerts.addProved(email);
   await it.tell();
   const mails = createMailStore(it.kv);
   const plain = { to: "c@example.com", subject: "Code", text: "1", html: "1" };

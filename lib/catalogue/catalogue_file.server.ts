@@ -222,7 +222,7 @@ export async function watchFile({ source, prepare, log }: WatchOptions): Promise
       replace();
       [file, seen, complainedOf] = [next, found, null];
       version++;
-      log.info("catalogue_taken_up", { file: source.file });
+      log.info("catalogue_reloaded", { file: source.file });
     } catch (error) {
       // `seen` stays, so that the next refresh tries again: the sound of a new book may arrive later.
       if (complainedOf !== found) log.error("catalogue_not_used", { error });

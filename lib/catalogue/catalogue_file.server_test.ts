@@ -263,5 +263,5 @@ Deno.test("watchFile: another file counts once all of it can be used, and what c
   lengths.set(16, 60);
   await watched.refresh();
   expect([catalogue.getBook(16)?.title, catalogue.series.title]).toEqual(["The Five", "By Night"]);
-  expect(log.lines.at(-1)!.event).toBe("catalogue_taken_up");
+  expect(log.lines.at(-1)!.event).toBe("catalogue_reloaded");
 });

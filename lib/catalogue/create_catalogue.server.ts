@@ -90,14 +90,15 @@ function createSpokenCatalogue(
   const known = new Map<Language, Spoken>();
 
   function speak(of: CatalogueFile, tag: Language): Spoken {
-    const said = tag === of.series.language ? null : translate(of, tag);
-    if (!said) return { of, catalogue: own, isTranslated: () => false };
-    const catalogue = make(said.file), { hoursLabel } = said.file.series;
+    const translated = tag === of.series.language ? null : translate(of, tag);
+    if (!translated) return { of, catalogue: own, isTranslated: () => false };
+    const catalogue = make(translated.file), { hoursLabel } = translated.file.series;
     return {
       of,
       catalogue,
       isTranslated: (text) =>
-        said.texts.has(text) || said.texts.has(hoursLabel) && text === catalogue.series.hoursLabel,
+        translated.texts.has(text) ||
+        translated.texts.has(hoursLabel) && text === catalogue.series.hoursLabel,
     };
   }
 

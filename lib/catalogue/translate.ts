@@ -18,9 +18,9 @@ export function translate(file: CatalogueFile, tag: Language): Translated | null
   function inLanguage<Kind extends { translations?: Translations | undefined }>(
     record: Kind,
   ): Kind {
-    const said = record.translations?.[tag] ?? {};
-    for (const it of Object.values(said).flat()) if (typeof it === "string") texts.add(it);
-    return { ...record, ...said };
+    const translated = record.translations?.[tag] ?? {};
+    for (const it of Object.values(translated).flat()) if (typeof it === "string") texts.add(it);
+    return { ...record, ...translated };
   }
 
   function bookInLanguage(book: BookRecord): BookRecord {

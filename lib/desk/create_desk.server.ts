@@ -66,7 +66,7 @@ export function createDesk(site: DeskOptions): Desk {
     passkeys,
     audit,
     invitations,
-    signs: createHealthStore(kv),
+    health: createHealthStore(kv),
     readBucketRoom: createBucketRoom(site.content, site.config),
   };
   return {
@@ -83,7 +83,7 @@ export function createDesk(site: DeskOptions): Desk {
     }),
     hasRole: async (userId) => await authors.get(userId) !== null,
     texts: site.texts,
-    mailArrives: services.signs.mailArrives,
+    mailArrives: services.health.mailArrives,
     ...createCommandRunner(services),
   };
 }

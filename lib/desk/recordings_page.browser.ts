@@ -132,10 +132,10 @@ async function deliver(bookId: string): Promise<string> {
   });
   const answer = await fetch(DESK_DO_PATH, { method: "POST", body });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const said = page.querySelector(
+  const message = page.querySelector(
     "main [role=alert]:not([hidden]), main [role=status]:not(:empty)",
   );
-  return said?.textContent ?? "";
+  return message?.textContent ?? "";
 }
 
 async function renewUploads(): Promise<HTMLElement | null> {

@@ -84,7 +84,7 @@ export const screenOf = (pathname: string): string | null =>
 /** Whether a role may open an address of the desk, with or without a query. */
 export function mayOpen(role: DeskRole, path: string): boolean {
   const pathname = path.split(/[?#]/)[0]!;
-  if (pathname === DESK_PATH) return true; // the door and Today, which shows what one may see
+  if (pathname === DESK_PATH) return true; // the sign-in and Today, which shows what one may see
   const screen = screenOf(pathname);
   return mayDo(role, screen === null ? "author" : SCREEN_RIGHTS[screen]!);
 }

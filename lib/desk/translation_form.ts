@@ -14,7 +14,7 @@ export interface TranslatedText {
   label: string;
   original: string;
   /** "": not translated. */
-  said: string;
+  translation: string;
   /** Height of its field; 1 for a line. */
   rows: number;
 }
@@ -32,12 +32,12 @@ const toLines = (text: string): string[] => text.split("\n").map((it) => it.trim
 
 /** Those of a book: what it has no original of is left out. */
 export function bookTexts(book: RawBook, tag: Language): TranslatedText[] {
-  const said: Raw = book.translations?.[tag] ?? {};
+  const translated: Raw = book.translations?.[tag] ?? {};
   const text = (name: keyof typeof BOOK_FORM & string) => ({
     name,
     label: toText(BOOK_FORM[name]),
     original: toText(book[name]),
-    said: toText(said[name]),
+    translation: toText(translated[name]),
     rows: ROWS[name] ?? 1,
   });
   return [
@@ -47,14 +47,14 @@ export function bookTexts(book: RawBook, tag: Language): TranslatedText[] {
       name: "cover.alt",
       label: BOOK_FORM.coverAlt,
       original: toText(book.cover?.alt),
-      said: toText(said.cover?.alt),
+      translation: toText(translated.cover?.alt),
       rows: 1,
     },
     ...((book.chapters ?? []) as Raw[]).map(({ number, title, titles }) => ({
       name: chapterField(number),
       label: title,
       original: title,
-      said: toText(titles?.[tag]),
+      translation: toText(titles?.[tag]),
       rows: 1,
     })),
   ].filter(({ original }) => original !== "");
@@ -69,13 +69,13 @@ export function fromBookTexts(book: RawBook, tag: Language, form: FormFields) {
     "benefits",
     "cover.alt",
   ]);
-  const said = {
+  const translated = {
     ...texts,
     ...benefits && { benefits: toLines(benefits) },
     ...alt && { cover: { alt } },
   };
   return {
-    translations: withLanguage(book.translations, tag, said),
+    translations: withLanguage(book.translations, tag, translated),
     ...book.chapters && {
       chapters: book.chapters.map(({ titles, ...chapter }: Raw) => {
         const title = form[chapterField(chapter.number)]?.trim();
@@ -100,10 +100,12 @@ function typed<Name extends string>(
 }
 
 /** The translations with those of one language replaced; null: none are left. */
-function withLanguage(all: Raw | undefined, tag: Language, said: Raw | string): Raw | null {
+function withLanguage(all: Raw | undefined, tag: Language, translated: Raw | string): Raw | null {
   const { [tag]: _before, ...others } = all ?? {};
-  const isEmpty = typeof said === "string" ? said === "" : Object.keys(said).length === 0;
-  const next = isEmpty ? others : { ...others, [tag]: said };
+  const isEmpty = typeof translated === "string"
+    ? translated === ""
+    : Object.keys(translated).length === 0;
+  const next = isEmpty ? others : { ...others, [tag]: translated };
   return Object.keys(next).length === 0 ? null : next;
 }
 
@@ -129,14 +131,14 @@ export function shopTexts({ series, people }: Shop, tag: Language): TranslatedTe
       name,
       label: BRAND[SERIES_LABELS[name]],
       original: toText(series[name]),
-      said: toText(series.translations?.[tag]?.[name]),
+      translation: toText(series.translations?.[tag]?.[name]),
       rows: 1,
     })),
     ...people.map(({ name, about = "", translations }) => ({
       name: personField(name),
       label: BRAND.about(name),
       original: about,
-      said: toText(translations?.[tag]?.about),
+      translation: toText(translations?.[tag]?.about),
       rows: ROWS.about!,
     })),
   ].filter(({ original }) => original !== "");

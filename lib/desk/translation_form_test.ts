@@ -23,11 +23,13 @@ const BOOK: RawBook = {
   ],
 };
 
-const said = (book: RawBook, tag: "de" | "fr") =>
-  Object.fromEntries(bookTexts(book, tag).map((it) => [it.name, it.said]));
+const translationsOf = (book: RawBook, tag: "de" | "fr") =>
+  Object.fromEntries(bookTexts(book, tag).map((it) => [it.name, it.translation]));
 
-Deno.test("bookTexts: each text that there is, with what is said in the language", () => {
-  expect(bookTexts(BOOK, "fr").map(({ name, original, said }) => [name, original, said])).toEqual([
+Deno.test("bookTexts: each text that there is, with what it is in the language", () => {
+  expect(
+    bookTexts(BOOK, "fr").map(({ name, original, translation }) => [name, original, translation]),
+  ).toEqual([
     ["title", "The One", "L'Un"],
     ["blurb", "First.\n\nSecond.", ""],
     ["benefits", "Sound\nText", ""],
@@ -62,7 +64,7 @@ Deno.test("fromBookTexts: what was typed is that language's, and other languages
     BOOK.chapters[2],
   ]);
   const next = { ...BOOK, ...fields } as RawBook;
-  expect(fromBookTexts(next, "de", said(next, "de"))).toEqual(fields);
+  expect(fromBookTexts(next, "de", translationsOf(next, "de"))).toEqual(fields);
 });
 
 Deno.test("fromBookTexts: what is emptied is gone, with the last of them the field", () => {

@@ -131,8 +131,8 @@ function quoted(text: string): string {
 export interface UnpublishedLine {
   bookId: number;
   title: string;
-  /** ISO 8601. */
-  heldAt: string;
+  /** When it was imported, ISO 8601. */
+  since: string;
   /** The new chapters. */
   chapters: { number: number; title: string | null; durationSec: number }[];
 }

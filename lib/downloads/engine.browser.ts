@@ -99,7 +99,7 @@ async function runInOneTab(userId: string): Promise<void> {
 }
 
 async function processQueue(userId: string): Promise<void> {
-  const stopListening = listen(({ kind }) => kind === "changed" && void abortIfHeld());
+  const stopListening = listen(({ kind }) => kind === "changed" && void abortIfStopped());
   try {
     for (let tries = 0;;) {
       const next = (await listQueue(userId)).find(({ state }) => state === "waiting");
@@ -121,7 +121,7 @@ async function giveUp(userId: string, { audiobookId: bookId, chapter }: QueuedCh
 }
 
 /** Aborts the running fetch if its chapter has been paused or removed from the queue. */
-async function abortIfHeld(): Promise<void> {
+async function abortIfStopped(): Promise<void> {
   if (!fetching) return;
   const { ref, abort } = fetching;
   if ((await findQueued(ref))?.state !== "waiting") abort.abort();

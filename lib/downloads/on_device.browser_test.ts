@@ -9,7 +9,7 @@ import { chooseOfflineStart, listHere, toOfflineBook } from "./on_device.browser
 const NOW_MS = Date.parse("2026-11-22T00:00:00Z");
 
 /** Credits and chapters 1 to 5 of five minutes each. @param here numbers of the downloaded chapters */
-function held(here: number[]): DownloadedBook {
+function downloaded(here: number[]): DownloadedBook {
   const contents = [0, 1, 2, 3, 4, 5].map((number) => ({
     number,
     title: `Chapter ${number}`,
@@ -22,7 +22,7 @@ function held(here: number[]): DownloadedBook {
 }
 
 function open(here: number[], query = "", saved: Partial<ProgressView> | null = null) {
-  const local = new LocalStore(new FakeStorage()), record = held(here);
+  const local = new LocalStore(new FakeStorage()), record = downloaded(here);
   const view = saved && { lastPlayed: "2026-11-21T00:00:00Z", isCompleted: false, ...saved };
   const book = toOfflineBook(record, view as ProgressView | null);
   const start = () =>

@@ -72,17 +72,17 @@ const noTally = (currency: CurrencyCode): SaleTally => ({
   },
 });
 
-/** @param markOf a hash of the buyer's id; collisions must be rare */
+/** @param hashOfBuyer a hash of the buyer's id; collisions must be rare */
 export function salesDayOf(
   purchases: Iterable<Sale>,
-  markOf: (userId: string) => number,
+  hashOfBuyer: (userId: string) => number,
 ): SalesDay {
   const day: SalesDay = { live: [], test: [] };
   for (const it of purchases) {
     const tallies = it.isTest ? day.test : day.live;
     let into = tallies.find(({ currency }) => currency === it.currency);
     if (!into) tallies.push(into = noTally(it.currency));
-    const cell = { ...sumOf(it), buyers: [markOf(it.userId)] };
+    const cell = { ...sumOf(it), buyers: [hashOfBuyer(it.userId)] };
     for (const dimension of SALE_DIMENSIONS) {
       const cells = into.by[dimension], name = nameIn(dimension, it, cells);
       addCell(cells, name, OF_PEOPLE.includes(dimension) ? cell : { ...cell, buyers: [] });

@@ -37,7 +37,7 @@ export function createSalesFigures(
   async function countDay(day: string) {
     const fromMs = Date.parse(day);
     const purchases = await Array.fromAsync(sales.each({ fromMs, toMs: fromMs + DAY_MS }));
-    return purchases.length === 0 ? null : salesDayOf(purchases, markOf);
+    return purchases.length === 0 ? null : salesDayOf(purchases, hashOfBuyer);
   }
 
   const count: SalesFigures["count"] = async ({ period, most = Infinity, signal } = {}) => {
@@ -73,5 +73,5 @@ export function createSalesFigures(
 }
 
 /** A 32-bit hash of a listener's id. A collision makes a group look smaller, never larger, which is safe. */
-const markOf = (userId: string): number =>
+const hashOfBuyer = (userId: string): number =>
   createHash("sha256").update(userId).digest().readUInt32BE();

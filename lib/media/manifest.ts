@@ -269,7 +269,7 @@ const bookSchema = z.object({
   refused: z.array(sentence).max(20),
   /** Why the ingest of the book failed; null: no error. */
   error: sentence.nullable(),
-  /** Folder in the library of what was held or published last; absent: unknown. */
+  /** Folder in the library of what was left unpublished or published last; absent: unknown. */
   folder: name.optional(),
   /** Chapters that the recordings have and the catalogue did not list when they were looked at. */
   unlisted: z.array(z.object({

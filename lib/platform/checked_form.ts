@@ -8,7 +8,7 @@
 import { asSentence, FormSays, wantedText } from "./words.ts";
 
 /** What is said above the fields. */
-export interface Said {
+export interface FormMessage {
   title: string;
   text: string;
 }
@@ -16,11 +16,11 @@ export interface Said {
 /** What a form says of itself, in `data-said`. */
 export interface FormWords {
   /** A field that is needed was left empty. */
-  missing?: Said;
+  missing?: FormMessage;
   /** A field cannot be used as it is. */
-  wrong?: Said;
+  wrong?: FormMessage;
   /** The network is away. */
-  failed?: Said;
+  failed?: FormMessage;
 }
 
 /** Attributes of a field's control, beside those of HTML. */

@@ -146,7 +146,7 @@ export function ownedBooks(books: Book[], boughtIds: ReadonlySet<number>): Owned
   });
 }
 
-interface Held {
+interface Holdings {
   /** Includes refunded ones. */
   purchases: PurchaseRecord[];
   subscriptions: SubscriptionRecord[];
@@ -156,7 +156,7 @@ interface Held {
 
 /** A disputed or suspended purchase gives no access meanwhile. */
 export function entitlementsOf(
-  { purchases, subscriptions, user }: Held,
+  { purchases, subscriptions, user }: Holdings,
   { books, mode, nowMs }: { books: Book[]; mode: Mode; nowMs: number },
 ): Entitlements {
   const valid = validPurchases(purchases, mode).filter(({ kind }) => kind === "book");

@@ -100,7 +100,7 @@ export function purchaseAfter(facts: PaymentFacts): PurchaseRecord {
 }
 
 function firstRecord({ payment, order, isTest, taxes, nowMs }: PaymentFacts): PurchaseRecord {
-  if (!order) throw new Error(`Payment ${payment.id} has no order: it must be held.`);
+  if (!order) throw new Error(`Payment ${payment.id} has no order: it must go on hold.`);
   const { quote, kind, userId, email, immediateDeliveryAcceptedAtMs, source, language } = order;
   return {
     id: payment.id,

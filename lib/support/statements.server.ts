@@ -243,7 +243,7 @@ interface EndingOptions extends StatementOptions {
 }
 
 /** What happens to a statement: automatic, by the author's decision, or only with the owner; none: no Premium. */
-type Fate = "byItself" | "byHand" | "held" | "none";
+type Fate = "byItself" | "byHand" | "guarded" | "none";
 
 export function createEndingService(
   { subscriptions, findUserId, log, now = Date.now, ...o }: EndingOptions,
@@ -286,7 +286,7 @@ export function createEndingService(
     }
     if (fate === "none" || paidUntilMs === null) return null;
     const about = ENDING_MAIL.stated[fate](formatSecond(atMs), formatSecond(paidUntilMs));
-    const last = fate === "held" ? { before: again, href: link(END_PREMIUM_PATH) } : undoing;
+    const last = fate === "guarded" ? { before: again, href: link(END_PREMIUM_PATH) } : undoing;
     return { kind, subject: ENDING_MAIL.subjects[fate], paragraphs: [about, last] };
   }
 
@@ -313,7 +313,7 @@ export function createEndingService(
       const fate: Fate = paidUntilMs === null
         ? "none"
         : isGuarded
-        ? "held"
+        ? "guarded"
         : endsByItself(input, paidUntilMs)
         ? "byItself"
         : "byHand";
@@ -327,7 +327,7 @@ export function createEndingService(
           ENDING_RECORD[fate],
           sender.isOwner ? STATEMENT_RECORD.owner : STATEMENT_RECORD.unproved,
         ],
-        isClosed: fate === "held",
+        isClosed: fate === "guarded",
         receipt: receiptFor(input, sender, { fate, paidUntilMs, atMs }),
         atMs,
       });
@@ -378,7 +378,7 @@ export function createWithdrawalService(
       const limited = await limitStatements(o.rates, email, sender);
       if (limited) return limited;
       const atMs = now();
-      const [bought, isHeld] = await Promise.all([purchasesOf(email), isGuarded(email)]);
+      const [bought, hasGuard] = await Promise.all([purchasesOf(email), isGuarded(email)]);
       return await keepStatement(o, {
         email,
         subject: WITHDRAWAL_RECORD.subject,
@@ -388,7 +388,7 @@ export function createWithdrawalService(
           WITHDRAWAL_RECORD.title,
           ...recordLines(bought, input, { nowMs: atMs, opensOn }),
           sender.isOwner ? STATEMENT_RECORD.owner : STATEMENT_RECORD.unproved,
-          ...isHeld && !sender.isOwner ? [STATEMENT_RECORD.held] : [],
+          ...hasGuard && !sender.isOwner ? [STATEMENT_RECORD.guarded] : [],
         ],
         receipt: receiptFor(input, sender, { bought, atMs }),
         atMs,

@@ -134,7 +134,7 @@ export const STRANGERS_MAIL = localized("support.words.STRANGERS_MAIL", {
 export const STATEMENT_RECORD = localized("support.words.STATEMENT_RECORD", {
   owner: "The sender is signed in with this address, or came from a link we emailed to it.",
   unproved: "Nothing shows that the sender owns this address.",
-  held:
+  guarded:
     "Its owner recently told us that a statement like this came from someone else. Do nothing until the owner confirms this one.",
 });
 
@@ -210,14 +210,14 @@ export const ENDING_MAIL = localized("support.words.ENDING_MAIL", {
   subjects: {
     byItself: "Your subscription was ended on our site",
     byHand: "Someone asked to end your subscription",
-    held: "Was this you? Your subscription continues",
+    guarded: "Was this you? Your subscription continues",
   },
   stated: {
     byItself: (at: string | number, until: string | number): string =>
       `On ${at} someone, probably you, ended the subscription of this address on our site. It stays open until ${until}, and you won't be charged again.`,
     byHand: (at: string | number, until: string | number): string =>
       `On ${at} someone, probably you, asked on our site to end the subscription of this address on a chosen day or immediately. We haven't done anything yet. We'll look at it and reply. It's paid until ${until}.`,
-    held: (at: string | number, until: string | number): string =>
+    guarded: (at: string | number, until: string | number): string =>
       `On ${at} someone tried to end the subscription of this address on our site. You recently told us it wasn't you, so we did nothing. It continues after ${until}.`,
   },
   undo: "That wasn't me:",
@@ -252,7 +252,7 @@ export const ENDING_RECORD = localized("support.words.ENDING_RECORD", {
   byItself: "It's set to end with that month automatically, and this request is then closed.",
   byHand:
     "The sender gave another day or a reason, so nothing happened automatically. Decide, end it under Subscriptions, and reply.",
-  held:
+  guarded:
     "Its owner recently told us that a statement like this came from someone else, so nothing was done. We've asked the owner by email.",
 });
 

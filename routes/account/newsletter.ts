@@ -22,7 +22,7 @@ export const handler = defineSignedIn.handlers({
       return seeOther(accountDonePath("news-off"));
     }
     if (emailVerified) {
-      await list.enter(email);
+      await list.addProved(email);
       return seeOther(accountDonePath("news-on"));
     }
     const asked = await list.signUp({ email, address: clientAddress(ctx), isOwner: true });

@@ -58,7 +58,7 @@ export default defineDesk.page<typeof handler>(function BooksPage({ data, state 
     <>
       <DeskHead desk={state.desk} title={BOOK_LIST.title} lead={BOOK_LIST.lead} />
       {isFileChanged && (
-        <div className="desk__said">
+        <div className="desk__message">
           <p>{BOOK_LIST.fileChanged}</p>
           <DeskForm
             command="catalogue import"

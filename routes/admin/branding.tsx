@@ -59,7 +59,7 @@ export default defineDesk.page<typeof handler>(function BrandingPage({ data, sta
     <>
       <DeskHead desk={state.desk} title={BRAND.title} lead={BRAND.lead} />
       {Object.keys(data.errors).length > 0 && (
-        <p className="desk__said" role="alert">{data.errors[""] ?? BOOK_FORM.faults}</p>
+        <p className="desk__message" role="alert">{data.errors[""] ?? BOOK_FORM.faults}</p>
       )}
       <BrandForm {...data} />
       <section className="desk__part" aria-labelledby="icon">

@@ -138,12 +138,12 @@ const errorsOf = (issues: { path: PropertyKey[]; message: string }[]): Fields =>
 /** Runs the command for each item in turn, each with its own entry in the audit log. */
 async function doEach(
   all: Fields[],
-  perform: (fields: Fields) => Promise<CommandResult<unknown>>,
+  run: (fields: Fields) => Promise<CommandResult<unknown>>,
 ): Promise<{ ok: boolean; text: string }> {
   if (all.length === 0) return { ok: false, text: BULK.none };
   const refused: string[] = [];
   for (const fields of all) {
-    const result = await perform(fields);
+    const result = await run(fields);
     if (!result.ok) refused.push(result.message);
   }
   const count = all.length - refused.length;

@@ -1,4 +1,4 @@
-/** /admin: the day's sales and what waits for the author; for a listener who has not entered the desk, its sign-in. */
+/** /admin: the day's sales and what waits for the author; for a listener who is not signed in there, its sign-in. */
 
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { page } from "fresh";

@@ -1,4 +1,4 @@
-/** /admin/orders: purchases, filtered by a search, held payments and disputes; commands to refund and to grant a book. */
+/** /admin/orders: purchases, filtered by a search, payments on hold and disputes; commands to refund and to give a book. */
 
 import { page } from "fresh";
 import { BookSelect } from "@/components/desk/DeskFields.tsx";
@@ -22,7 +22,7 @@ interface Data {
   word: string;
   filter: AskedFilter;
   sales: SaleView[];
-  held: PaymentOnHold[];
+  onHold: PaymentOnHold[];
   disputes: OpenDispute[];
 }
 
@@ -32,24 +32,24 @@ export const handler = defineDesk.handlers({
     const { searchParams } = ctx.url;
     const { filter, input } = askedFilter(COMMANDS.sales.input, searchParams);
     const sales = (await desk.read("sales", input)).data;
-    const held = (await desk.read("held", {})).data;
+    const onHold = (await desk.read("held", {})).data;
     const disputes = (await desk.read("disputes", {})).data;
     const isOpen = ({ refundedAtMs }: PaymentOnHold) => refundedAtMs === null;
     const word = input.word ?? "";
     const status = Object.keys(filter.errors).length > 0 ? 400 : 200;
-    return page<Data>({ word, filter, sales, held: held.filter(isOpen), disputes }, { status });
+    return page<Data>({ word, filter, sales, onHold: onHold.filter(isOpen), disputes }, { status });
   },
 });
 
 export default defineDesk.page<typeof handler>(function OrdersPage({ data, state }) {
-  const { word, filter, sales, held, disputes } = data;
+  const { word, filter, sales, onHold, disputes } = data;
   const { catalogue, config } = state.services;
   const back = filteredPath(ORDERS_PATH, word ? { word, ...filter.typed } : filter.typed);
   const isAll = !word && Object.keys(filter.typed).length === 0;
   return (
     <>
       <DeskHead desk={state.desk} title={ORDERS.title} />
-      {held.length > 0 && isAll && <PaymentsOnHold held={held} back={back} />}
+      {onHold.length > 0 && isAll && <PaymentsOnHold payments={onHold} back={back} />}
       {disputes.length > 0 && isAll && <OpenDisputes disputes={disputes} />}
       <section className="desk__part" aria-labelledby="sales">
         <h2 id="sales">{word ? ORDERS.found(word) : ORDERS.latest}</h2>

@@ -42,7 +42,7 @@ interface Data {
   /** Why the books cannot be listed; null: they can. */
   error: string | null;
   incoming: Incoming;
-  held: UnpublishedLine[];
+  unpublished: UnpublishedLine[];
   texts: TextLine[];
   /** Why the uploaded file was refused; null: it was accepted, or there was none. */
   refused: string | null;
@@ -59,12 +59,12 @@ async function readData({ state }: Context<DeskState>, refused: string | null): 
     ? { books: found.data, error: null }
     : { books: [], error: found.message };
   // With a broken library all three commands fail with the same message; the first one's is shown.
-  const held = await desk.read("recording held", {});
+  const unpublished = await desk.read("recording held", {});
   const texts = await desk.read("text list", {});
   return {
     ...listed,
     incoming,
-    held: held.ok ? held.data : [],
+    unpublished: unpublished.ok ? unpublished.data : [],
     texts: texts.ok ? texts.data : [],
     refused,
   };
@@ -108,11 +108,11 @@ export const handler = defineDesk.handlers({
 });
 
 export default defineDesk.page<typeof handler>(function RecordingsPage({ data, state }) {
-  const { books, error, incoming, held, texts, refused } = data;
+  const { books, error, incoming, unpublished, texts, refused } = data;
   return (
     <>
       <DeskHead desk={state.desk} title={RECORDINGS.title} lead={RECORDINGS.lead} />
-      {refused !== null && <p className="desk__said" role="alert">{refused}</p>}
+      {refused !== null && <p className="desk__message" role="alert">{refused}</p>}
       {error !== null && <p role="alert">{error}</p>}
       {error === null && books.length === 0 && <p className="desk__none">{RECORDINGS.none}</p>}
       {books.length > 0 && (
@@ -127,15 +127,15 @@ export default defineDesk.page<typeof handler>(function RecordingsPage({ data, s
           ))}
         </ul>
       )}
-      {held.length > 0 && (
-        <section className="desk__part" aria-labelledby="held">
-          <h2 id="held">{UNPUBLISHED.title}</h2>
+      {unpublished.length > 0 && (
+        <section className="desk__part" aria-labelledby="unpublished">
+          <h2 id="unpublished">{UNPUBLISHED.title}</h2>
           <ul className="desk__books">
-            {held.map((it) => (
+            {unpublished.map((it) => (
               <li key={it.bookId}>
                 <a href={unpublishedPath(it.bookId)}>
                   <strong>{UNPUBLISHED.open(it.title, it.chapters.length)}</strong>
-                  <small>{UNPUBLISHED.since(formatDay(it.heldAt))}</small>
+                  <small>{UNPUBLISHED.since(formatDay(it.since))}</small>
                 </a>
               </li>
             ))}

@@ -36,15 +36,15 @@ export const handler = define.handlers({
       if (sent.ok) return seeOther(`${DESK_PATH}?code`);
       return page<Data>({ step: "code", error: sent.message }, { status: 403 });
     }
-    const entered = answer === undefined
+    const signedIn = answer === undefined
       ? await auth.signIn(author, (code ?? "").slice(0, 20))
       : await auth.signInByPasskey(author, answer);
-    if (entered.ok) {
-      return seeOther(DESK_PATH, deskCookie(entered.token, ctx.url.protocol === "https:"));
+    if (signedIn.ok) {
+      return seeOther(DESK_PATH, deskCookie(signedIn.token, ctx.url.protocol === "https:"));
     }
     // The redirect issues a new challenge, because each is valid once.
-    if (answer !== undefined) return seeOther(DESK_PATH, deskFlash.set(entered.message));
-    return page<Data>({ step: "code", error: entered.message }, { status: 403 });
+    if (answer !== undefined) return seeOther(DESK_PATH, deskFlash.set(signedIn.message));
+    return page<Data>({ step: "code", error: signedIn.message }, { status: 403 });
   },
 });
 

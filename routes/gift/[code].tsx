@@ -92,17 +92,17 @@ export const handler = define.handlers({
     if (!opened.ok) return await show(ctx, typed, opened);
     return session
       ? seeOther(bookHref(services, gift.bookId))
-      : await enter(ctx, { id: user.id, guest, bookId: gift.bookId });
+      : await signInGuest(ctx, { id: user.id, guest, bookId: gift.bookId });
   },
 });
 
 /** To the book, in the account that the gift has made; or back here, where the owner of the address signs in. */
-async function enter(
+async function signInGuest(
   ctx: Context<State>,
   { id, guest, bookId }: { id: string; guest: { token: string; email: string }; bookId: number },
 ): Promise<Response> {
   const { services } = ctx.state;
-  const joined = await services.accounts.guests.enter(id, callerOf(ctx));
+  const joined = await services.accounts.guests.signIn(id, callerOf(ctx));
   if (!joined) return seeOther(ctx.url.pathname, guestCookieOf(ctx, guest));
   // Without mail, this is the only moment for a password.
   const path = services.config.mail ? bookHref(services, bookId) : successPath(bookId);

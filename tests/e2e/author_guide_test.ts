@@ -40,7 +40,7 @@ async function sellPremium(page: Page, visitor: Page): Promise<void> {
   await visitor.getByText("$1.09 for the first month, then $10.99 a month").waitFor();
 }
 
-/** Who is invited is asked to sign in, joins, and comes to the desk's own door. */
+/** Who is invited is asked to sign in, joins, and comes to the desk's own sign-in. */
 async function invite(page: Page, smtp: FakeSmtp, site: Site, guest: OpenPage): Promise<void> {
   await page.goto("/admin/authors");
   await page.getByLabel("Their email").fill(HELPER);

@@ -24,7 +24,7 @@ Deno.test.afterAll(async () => {
 
 let authors = 0;
 
-/** A new author on the page's browser, before the door. */
+/** A new author on the page's browser, before the sign-in. */
 const becomeAuthor = (page: Page): Promise<string> =>
   makeAuthor(page, { site, kv, email: `author${++authors}@example.com` });
 
@@ -92,7 +92,7 @@ browserTest(
     const { page, problems } = opened;
     const userId = await becomeAuthor(page);
     await page.goto("/admin");
-    expect(["door", await findFaults(page)]).toEqual(["door", []]);
+    expect(["sign-in", await findFaults(page)]).toEqual(["sign-in", []]);
     await comeIn(page, userId);
     await fill(page);
     const screens = await page.getByRole("navigation", { name: "Desk" }).getByRole("link")
@@ -239,7 +239,7 @@ browserTest("desk: without script she comes in, answers, hides and gives a part 
   await page.getByRole("button", { name: "Sign out of the desk" }).click();
   await page.waitForURL(site.url + "/");
   await page.goto("/admin/orders");
-  expect(await page.getByLabel("Password").isVisible()).toBe(true); // the door again
+  expect(await page.getByLabel("Password").isVisible()).toBe(true); // the sign-in again
 });
 
 browserTest(
@@ -321,7 +321,7 @@ browserTest("desk: a passkey is made, lets in after the password, and is removed
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Now use your passkey.").waitFor();
-  expect(["the door", await findFaults(page)]).toEqual(["the door", []]);
+  expect(["the sign-in", await findFaults(page)]).toEqual(["the sign-in", []]);
   await page.getByRole("button", { name: "Use passkey" }).click();
   await page.getByRole("heading", { name: "To do", exact: true }).waitFor();
 

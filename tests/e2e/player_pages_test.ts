@@ -53,13 +53,13 @@ browserTest(
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page } = opened;
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     await page.route("**/chunk-*.js", async (route) => {
       const response = await route.fetch();
       if (/\bas getPlayer\b/.test(await response.text())) {
         ask();
-        await held;
+        await answered;
       }
       await route.fulfill({ response });
     });
@@ -89,9 +89,9 @@ browserTest(
     await using opened = await openPage({ site, width: 390 });
     const { page } = opened;
     let answer = () => {};
-    const held = new Promise<void>((done) => answer = done);
+    const answered = new Promise<void>((done) => answer = done);
     await page.route("**/api/stream/**", async (route) => {
-      await held;
+      await answered;
       await route.continue();
     });
     await page.goto("/");

@@ -21,9 +21,9 @@ browserTest("player: play sounds and advances, pause holds it [A4.4]", async () 
   await using opened = await openPage({ site, width: 390 });
   const { page } = opened;
   await openAndPlay(page);
-  const held = await pause(page);
+  const paused = await pause(page);
   await page.waitForTimeout(300);
-  expect(await readSec(page)).toBe(held);
+  expect(await readSec(page)).toBe(paused);
   expect(opened.problems).toEqual([]);
 });
 

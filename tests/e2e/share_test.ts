@@ -181,10 +181,10 @@ browserTest(
 browserTest("shared link: a press plays from its place before any script has come", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page } = opened;
-  let isHeld = true;
-  const held: (() => void)[] = [];
+  let isBlocked = true;
+  const blocked: (() => void)[] = [];
   await page.route(/\.js(\?|$)/, async (route) => {
-    if (isHeld) await new Promise<void>((go) => held.push(go));
+    if (isBlocked) await new Promise<void>((go) => blocked.push(go));
     await route.continue();
   });
   await page.goto("/audiobook/11?chapter=1&t=42", { waitUntil: "commit" });
@@ -199,8 +199,8 @@ browserTest("shared link: a press plays from its place before any script has com
   await page.waitForFunction(() => document.querySelector<HTMLAudioElement>("#sound")!.paused);
   await play.click();
   // The player that comes at last takes over what sounds.
-  isHeld = false;
-  for (const go of held) go();
+  isBlocked = false;
+  for (const go of blocked) go();
   await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
   expect(await heardSec(page)).toBeGreaterThan(42.5);
   expect(await page.locator("#sound").evaluate((it: HTMLAudioElement) => it.paused)).toBe(false);
@@ -240,9 +240,9 @@ browserTest(
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page } = opened;
-    const held = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
     await page.route("**/api/stream/**", async (route) => {
-      await held.promise;
+      await answered.promise;
       await route.continue();
     });
     await page.addInitScript(() => {
@@ -258,7 +258,7 @@ browserTest(
     const sound = page.locator("audio");
     const soon = (done: () => void) => requestAnimationFrame(() => requestAnimationFrame(done));
     await sound.evaluate(`new Promise(${soon})`); // it was painted without a length
-    held.resolve();
+    answered.resolve();
     await page.waitForFunction(() => document.querySelector("audio")!.readyState > 0);
     await sound.evaluate(`new Promise(${soon})`);
     expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift))

@@ -138,16 +138,16 @@ browserTest(
 
 /** Requests of the page's sound, without origin; the scripts that are named wait until they are let through. */
 async function holdScripts(page: Page, scripts = /\/page\.js|\/_fresh\/js\//) {
-  const asked: string[] = [], held = Promise.withResolvers<void>();
+  const asked: string[] = [], opened = Promise.withResolvers<void>();
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith("/api/stream/")) asked.push(pathname + search);
   });
   await page.route(scripts, async (route) => {
-    await held.promise;
+    await opened.promise;
     await route.continue();
   });
-  return { asked, letThrough: held.resolve };
+  return { asked, letThrough: opened.resolve };
 }
 
 const MOMENT = "/api/stream/11?chapter=1&from=42";

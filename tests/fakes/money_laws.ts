@@ -102,7 +102,7 @@ export async function expectEveryoneIsTold(
 }
 
 /**
- * A code serves those who pay: no more of it is held than is left, nobody who paid was turned away while a use was
+ * A code serves those who pay: no more of it is reserved than is left, nobody who paid was turned away while a use was
  * left, and whoever may not pay at all, a guest, keeps nobody from ordering.
  */
 export async function expectCodesServePayers(
@@ -113,13 +113,13 @@ export async function expectCodesServePayers(
   const purchases = (await Promise.all(users.map(store.readPurchases))).flat();
   for (const { code, gift, maxUses, uses, reservations } of await shop.discounts.list()) {
     if (maxUses === null || gift) continue;
-    const held = reservations.filter(({ expiresAtMs }) => expiresAtMs > shop.clock.nowMs);
-    expect([code, uses + held.length <= maxUses]).toEqual([code, true]);
+    const running = reservations.filter(({ expiresAtMs }) => expiresAtMs > shop.clock.nowMs);
+    expect([code, uses + running.length <= maxUses]).toEqual([code, true]);
     const turnedAway = purchases.filter((it) =>
       it.discountCode === code && mails.includes(`code-spent-${it.id}`)
     );
     if (turnedAway.length > 0) expect([code, uses]).toEqual([code, maxUses]);
-    if (uses === maxUses || held.some(({ isGuest }) => !isGuest)) continue;
+    if (uses === maxUses || running.some(({ isGuest }) => !isGuest)) continue;
     const wish = { text: code, bookId: 13, isGift: false, ownOrderIds: [] };
     expect(await shop.discounts.find(wish)).toMatchObject({ ok: true });
   }

@@ -13,13 +13,13 @@ import {
 /** Asked of every state; once the owner's password counts, the owner comes in first, as nobody buys before that. */
 export async function expectOnlyTheOwnersIsLeft(
   process: Process,
-  { stranger, owner }: State["held"],
+  { stranger, owner }: State["access"],
 ): Promise<void> {
   const { accounts, users, feeds } = process;
   const input = { username: EMAIL, password: PASSWORDS.owner, bearer: false };
-  const entered = await accounts.login(input, caller());
-  if (!entered.ok) return; // not proved yet, or the stranger's own by now: under another address
-  const { id } = entered.user;
+  const signedIn = await accounts.login(input, caller());
+  if (!signedIn.ok) return; // not proved yet, or the stranger's own by now: under another address
+  const { id } = signedIn.user;
   expect((await users.get(id))!.email).toBe(EMAIL);
   expect((await users.get(id))!.emailVerifiedAtMs).not.toBe(null);
 
@@ -27,7 +27,7 @@ export async function expectOnlyTheOwnersIsLeft(
   expect(await accounts.resolve(stranger.sessions)).toBe(null);
   const theirs = { ...input, password: PASSWORDS.stranger };
   expect(await accounts.login(theirs, caller())).toMatchObject({ code: "invalid_credentials" });
-  expect(await process.guests.enter(GUEST_ID, caller())).toBe(null);
+  expect(await process.guests.signIn(GUEST_ID, caller())).toBe(null);
   await followLink(process, structuredClone(stranger), "stranger");
   expect((await users.get(id))!.email).toBe(EMAIL);
   for (const token of stranger.feeds) expect(await feeds.open(token)).toBe(null);

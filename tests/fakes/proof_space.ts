@@ -31,7 +31,7 @@ export const PASSWORDS = { stranger: "eves-lantern-41", owner: "harbour-bell-73"
 export type Who = keyof typeof PASSWORDS;
 
 /** What somebody has to come in by. */
-interface Held {
+interface Access {
   sessions: string[];
   feeds: string[];
   /** Tokens of links that were mailed to them. */
@@ -39,11 +39,11 @@ interface Held {
   /** Whether business, key and passkey of theirs were set up to the end. */
   hasPlanted: boolean;
 }
-const nothing = (): Held => ({ sessions: [], feeds: [], links: [], hasPlanted: false });
+const nothing = (): Access => ({ sessions: [], feeds: [], links: [], hasPlanted: false });
 
 export interface State {
   kv: KvContent;
-  held: Record<Who, Held>;
+  access: Record<Who, Access>;
 }
 
 export type Process = ReturnType<typeof startProcess>;
@@ -86,41 +86,41 @@ function startProcess(kv: Deno.Kv, mailed: (message: Message) => void) {
 
 export const caller = () => ({ address: "", device: "", session: null, deviceTokens: [] });
 
-/** Whoever holds a session that still counts. */
-async function sessionOf({ accounts }: Process, { sessions }: Held): Promise<SignedIn | null> {
+/** Whoever copy a session that still counts. */
+async function sessionOf({ accounts }: Process, { sessions }: Access): Promise<SignedIn | null> {
   return await accounts.resolve(sessions.toReversed());
 }
 
-type Step = (process: Process, held: Held, who: Who) => Promise<unknown>;
+type Step = (process: Process, access: Access, who: Who) => Promise<unknown>;
 
-const signIn: Step = async ({ accounts }, held, who) => {
+const signIn: Step = async ({ accounts }, access, who) => {
   const input = { username: EMAIL, password: PASSWORDS[who], bearer: false };
   const result = await accounts.login(input, caller());
-  if (result.ok) held.sessions.push(result.token);
+  if (result.ok) access.sessions.push(result.token);
 };
 
-const enter: Step = async ({ guests }, held) => {
-  const entered = await guests.enter(GUEST_ID, caller());
-  if (entered) held.sessions.push(entered.token);
+const signInAsGuest: Step = async ({ guests }, access) => {
+  const signedIn = await guests.signIn(GUEST_ID, caller());
+  if (signedIn) access.sessions.push(signedIn.token);
 };
 
-const choosePassword: Step = async (process, held, who) => {
-  const session = await sessionOf(process, held);
+const choosePassword: Step = async (process, access, who) => {
+  const session = await sessionOf(process, access);
   if (!session) return;
   const asked = { session, newPassword: PASSWORDS[who], caller: caller() };
   const result = await process.credentials.chooseFirstPassword(asked);
-  if (result.ok) held.sessions.push(result.token);
+  if (result.ok) access.sessions.push(result.token);
 };
 
 const SPAN = { chapter: 5, fromMs: 0, toMs: 9_000 };
 
 /** Whatever a session can set up. */
-const plant: Step = async (process, held, who) => {
-  const session = await sessionOf(process, held);
+const plant: Step = async (process, access, who) => {
+  const session = await sessionOf(process, access);
   if (!session) return;
   const userId = session.user.id;
   const feed = await process.feeds.make({ userId, bookId: null });
-  if (feed.ok) held.feeds.push(feed.token);
+  if (feed.ok) access.feeds.push(feed.token);
   await process.accounts.updateProfile(
     { firstName: who, securityWord: `${who}'s answer` },
     session,
@@ -140,37 +140,37 @@ const plant: Step = async (process, held, who) => {
   const publicKey = new Uint8Array(1);
   const passkey = { id: who, userId, name: who, publicKey, counter: 0, createdAtMs: 0 };
   await process.passkeys.add({ ...passkey, usedAtMs: null });
-  held.hasPlanted = true;
+  access.hasPlanted = true;
 };
 
-const askOwnAddress: Step = async (process, held, who) => {
-  const session = await sessionOf(process, held);
+const askOwnAddress: Step = async (process, access, who) => {
+  const session = await sessionOf(process, access);
   const asked = { password: PASSWORDS[who], email: EVES, caller: caller() };
   if (session) await process.credentials.changeEmail({ session, ...asked });
 };
 
-export const followLink: Step = async (process, held, who) => {
-  const session = await sessionOf(process, held);
-  const token = held.links.at(-1) ?? "";
+export const followLink: Step = async (process, access, who) => {
+  const session = await sessionOf(process, access);
+  const token = access.links.at(-1) ?? "";
   await process.credentials.verifyEmail({ token, session, password: PASSWORDS[who] });
 };
 
 /** As the page does, without the pause before its answer. */
-const askReset: Step = async ({ users, resets }, held) => {
+const askReset: Step = async ({ users, resets }, access) => {
   const user = await users.findByEmail(EMAIL);
   if (!user) return;
   const step = { kind: "proof", userId: user.id, replaces: passwordMark(user) } as const;
-  held.links.push(await resets.create(step));
+  access.links.push(await resets.create(step));
 };
 
-const setPassword: Step = async ({ passwordReset }, held, who) => {
-  const token = held.links.at(-1) ?? "";
+const setPassword: Step = async ({ passwordReset }, access, who) => {
+  const token = access.links.at(-1) ?? "";
   const newPassword = PASSWORDS[who];
   await passwordReset.setPassword({ email: EMAIL, securityAnswer: "", token, newPassword });
 };
 
 export const STEPS = {
-  "stranger comes from paying": [enter, "stranger"],
+  "stranger comes from paying": [signInAsGuest, "stranger"],
   "stranger chooses a password": [choosePassword, "stranger"],
   "stranger signs in": [signIn, "stranger"],
   "stranger sets up everything": [plant, "stranger"],
@@ -187,7 +187,7 @@ type Name = keyof typeof STEPS;
 export async function openProofSpace(
   { starts, laws }: {
     starts: Record<string, Name[]>;
-    laws: (process: Process, held: State["held"]) => Promise<void>;
+    laws: (process: Process, access: State["access"]) => Promise<void>;
   },
 ): Promise<Space<State> & { runs(): number }> {
   const map = createMapKv();
@@ -195,16 +195,16 @@ export async function openProofSpace(
   const crashing = createCrashingKv(map.kv, { onCall: (kind) => void calls.push(kind) });
   let runs = 0;
 
-  async function at<T>({ kv, held }: State, act: (it: Process, held: State["held"]) => T) {
+  async function at<T>({ kv, access }: State, act: (it: Process, access: State["access"]) => T) {
     map.restore(kv);
-    const holds = structuredClone(held);
+    const copy = structuredClone(access);
     // A link to the new address of the account goes to the stranger, who has asked for it.
     const process = startProcess(crashing.kv, ({ text }) => {
       const token = /verify-email\?token=([\w-]+)/.exec(text)?.[1];
-      if (token) holds.stranger.links.push(token);
+      if (token) copy.stranger.links.push(token);
     });
-    await act(process, holds);
-    return { kv: map.content(), held: holds };
+    await act(process, copy);
+    return { kv: map.content(), access: copy };
   }
 
   async function run(state: State, name: Name, fault: () => void = () => {}): Promise<State> {
@@ -215,8 +215,8 @@ export async function openProofSpace(
     try {
       return await at(
         state,
-        (process, held) =>
-          step(process, held[who], who).catch((error: unknown) => {
+        (process, access) =>
+          step(process, access[who], who).catch((error: unknown) => {
             if (!isFault(error)) throw error;
           }),
       );
@@ -250,7 +250,7 @@ export async function openProofSpace(
   }
 
   const first = await at(
-    { kv: map.content(), held: { stranger: nothing(), owner: nothing() } },
+    { kv: map.content(), access: { stranger: nothing(), owner: nothing() } },
     ({ guests }) => guests.create({ id: GUEST_ID, email: EMAIL }),
   );
   const begun = [];
@@ -273,12 +273,12 @@ const SECRET = /[\w+/=.-]{16,}/g;
 const TIME = /\b1[78]\d{11}\b/g;
 
 /** Secrets by the order they come in, and no times: what no step can tell apart is one. */
-function keyOf({ kv, held }: State): string {
+function keyOf({ kv, access }: State): string {
   const texts = [...kv.values()].map(({ key, value }) => JSON.stringify([key, value]));
   const masked = (text: string) => text.replaceAll(SECRET, "#");
   const sorted = texts.sort((a, b) => masked(a) < masked(b) ? -1 : 1);
   const names = new Map<string, string>();
-  return [...sorted, JSON.stringify(held)].join("\n").replaceAll(TIME, "t").replaceAll(
+  return [...sorted, JSON.stringify(access)].join("\n").replaceAll(TIME, "t").replaceAll(
     SECRET,
     (secret) => names.get(secret) ?? (names.set(secret, `#${names.size}`), names.get(secret)!),
   );

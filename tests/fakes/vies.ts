@@ -24,27 +24,27 @@ export const CONSULTATION = "WAPIAAAAW1234567";
 
 export function startVies(mood: ViesMood = "valid"): FakeVies {
   const asked: string[] = [];
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (req) => {
     const url = new URL(req.url);
     asked.push(url.pathname + url.search);
-    return answerOf(it.mood, url, held);
+    return answerOf(it.mood, url, waiting);
   });
   const it: FakeVies = {
     base: new URL(`http://127.0.0.1:${server.addr.port}/vies/rest-api/`),
     mood,
     asked,
     async [Symbol.asyncDispose]() {
-      held.forEach((release) => release());
+      waiting.forEach((release) => release());
       await server.shutdown();
     },
   };
   return it;
 }
 
-function answerOf(mood: ViesMood, { searchParams }: URL, held: (() => void)[]) {
+function answerOf(mood: ViesMood, { searchParams }: URL, waiting: (() => void)[]) {
   const isNamed = searchParams.has("requesterNumber");
-  const verdict = (isValid: boolean, userError: string) =>
+  const result = (isValid: boolean, userError: string) =>
     Response.json({
       isValid,
       requestDate: "2027-03-03T10:00:00.000Z",
@@ -56,15 +56,15 @@ function answerOf(mood: ViesMood, { searchParams }: URL, held: (() => void)[]) {
     });
   switch (mood) {
     case "valid":
-      return verdict(true, "VALID");
+      return result(true, "VALID");
     case "invalid":
-      return verdict(false, "INVALID");
+      return result(false, "INVALID");
     case "away":
-      return verdict(false, "MS_UNAVAILABLE");
+      return result(false, "MS_UNAVAILABLE");
     case "bad_requester":
-      return isNamed ? verdict(false, "INVALID_REQUESTER_INFO") : verdict(true, "VALID");
+      return isNamed ? result(false, "INVALID_REQUESTER_INFO") : result(true, "VALID");
     case "slow":
-      return new Promise<Response>((done) => held.push(() => done(new Response(null))));
+      return new Promise<Response>((done) => waiting.push(() => done(new Response(null))));
     case "error":
       return new Response("Internal Server Error", { status: 500 });
     case "broken":

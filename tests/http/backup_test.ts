@@ -100,8 +100,8 @@ Deno.test("lifetimes: what the store lets go by itself goes in a backup as well,
   const { kvUrl } = site.services.config;
   await site.services.desk.runTyped("code end", { code: "NONE" }, TERMINAL);
   using kv = await Deno.openKv(kvUrl);
-  const door = createDeskAuthStore(kv), author = { userId: "u", sessionId: "s", roleSinceMs: 1 };
-  await door.begin(await door.makeCode("u"), author);
+  const store = createDeskAuthStore(kv), author = { userId: "u", sessionId: "s", roleSinceMs: 1 };
+  await store.begin(await store.makeCode("u"), author);
   const entries = await Array.fromAsync(kv.list({ prefix: [] }));
   using database = new DatabaseSync(kvUrl, { readOnly: true });
   const rows = database.prepare("SELECT expiration_ms AS at FROM kv ORDER BY k").all();

@@ -4,12 +4,12 @@ import { expect } from "npm:expect@30.5.2";
 import type { RawBook } from "@/lib/catalogue/version.ts";
 import { fromFormFields, toFormFields } from "@/lib/desk/book_form.ts";
 import { TERMINAL } from "@/lib/desk/schema.ts";
-import { type Browser, openDesk, perform } from "./desk.ts";
+import { type Browser, openDesk, runCommand } from "./desk.ts";
 import { formOf } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 async function bookOf(site: TestSite, bookId: number): Promise<{ book: RawBook; mark: string }> {
-  const result = await perform(site, "book show", { bookId: String(bookId) });
+  const result = await runCommand(site, "book show", { bookId: String(bookId) });
   if (!result.ok) throw new Error(result.message);
   return result.data as { book: RawBook; mark: string };
 }
@@ -141,7 +141,7 @@ Deno.test("/admin/books/new: a book from nothing, its chapters moved by buttons,
   expect([silent.status, (await silent.text()).includes("Chapter 1 has no sound yet.")])
     .toEqual([409, true]);
   const renamed = { bookId: "16", fields: '{"chapters": null, "title": "The Seven"}' };
-  expect(await perform(site, "book set", renamed))
+  expect(await runCommand(site, "book set", renamed))
     .toMatchObject({ text: expect.stringContaining("The Seven saved") });
   changes = {};
   expect(await (await publish()).text()).toContain(

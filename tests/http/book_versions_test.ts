@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk, runCommand } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 // deno-lint-ignore no-explicit-any -- a command's data, as `--json` prints it
@@ -12,7 +12,7 @@ type Data = any;
 
 /** What came of a command, with its data. */
 async function run(site: TestSite, name: CommandName, fields: Record<string, string> = {}) {
-  const result = await perform(site, name, fields);
+  const result = await runCommand(site, name, fields);
   return { ...result, data: (result.ok ? result.data : null) as Data };
 }
 
@@ -89,7 +89,7 @@ Deno.test("book set: what cannot be used is refused in the schema's words, field
   const more = [...chapters, { number: 99, title: "Unheard" }];
   expect(await set(site, 11, { chapters: more })).toMatchObject({ ok: false, code: "no_sound" });
   expect(await set(site, 99, { title: "No" })).toMatchObject({ ok: false, code: "unknown_book" });
-  expect((await perform(site, "book set", { bookId: "11", fields: "title" })).ok).toBe(false);
+  expect((await runCommand(site, "book set", { bookId: "11", fields: "title" })).ok).toBe(false);
   expect((await run(site, "catalogue history")).data).toEqual([]);
 });
 

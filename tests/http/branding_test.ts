@@ -6,7 +6,7 @@ import { ICON_FILES } from "@/lib/catalogue/cover.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { mailTo, signUpByMail } from "./by_mail.ts";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk, runCommand } from "./desk.ts";
 import { readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
@@ -77,7 +77,7 @@ Deno.test("brand set: mails bear the new name without a restart", async () => {
     BASE_URL: "http://books.example",
   });
   const fields = JSON.stringify({ title: "Night Harbour" });
-  expect(await perform(site, "brand set", { fields })).toMatchObject({ ok: true });
+  expect(await runCommand(site, "brand set", { fields })).toMatchObject({ ok: true });
   await signUpByMail(site, smtp, "eve@example.com");
   expect(await mailTo(smtp, "eve@example.com", "Welcome to Night Harbour"))
     .not.toMatch(DEMO_WORDS);
@@ -111,7 +111,7 @@ Deno.test("POST /admin/picture?icon=1: the shop's own icon is on pages, in apps 
     expect([path, isOpaque]).toEqual([path, "isFilled" in file]);
   }
   expect(await (await site.ask("/icons/icon-192.png")).bytes()).not.toEqual(lantern);
-  await perform(site, "catalogue undo", { version: "2" });
+  await runCommand(site, "catalogue undo", { version: "2" });
   expect(await (await site.ask("/icons/icon-192.png")).bytes()).toEqual(lantern);
 });
 
@@ -164,9 +164,9 @@ Deno.test("catalogue begin: a shop of one's own has no book of the demo's and no
   await expectNothingOfDemo(site);
   const home = await (await site.ask("/")).text();
   expect([home.includes("Coming soon."), home.includes("The books")]).toEqual([true, false]);
-  const again = await perform(site, "catalogue begin", { title: "Other", author: "Eve" });
+  const again = await runCommand(site, "catalogue begin", { title: "Other", author: "Eve" });
   expect(again).toMatchObject({ ok: false, code: "not_demo" });
-  const shown = await perform(site, "book show", { bookId: "16" });
+  const shown = await runCommand(site, "book show", { bookId: "16" });
   expect(shown).toMatchObject({ ok: true, data: { book: { isDraft: true } } });
 
   const { createServices } = await import("@/lib/site/services.server.ts");
@@ -178,7 +178,7 @@ Deno.test("catalogue begin: a shop of one's own has no book of the demo's and no
   } finally {
     await later.close();
   }
-  expect(await perform(site, "catalogue undo", { version: "2" })).toMatchObject({ ok: true });
+  expect(await runCommand(site, "catalogue undo", { version: "2" })).toMatchObject({ ok: true });
   expect(site.services.catalogue.books()).toHaveLength(5);
   expect(site.services.desk.isDemo()).toBe(true); // not to be sold, as before
 });

@@ -5,7 +5,7 @@ import { formatMoment } from "@/lib/desk/moment.ts";
 import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { parseVtt } from "@/lib/media/vtt.ts";
 import { createClient, signUp } from "./client.ts";
-import { openBrowser, openDesk, perform } from "./desk.ts";
+import { openBrowser, openDesk, runCommand } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const PAGE = "/admin/recordings/texts/11/1";
@@ -50,12 +50,14 @@ Deno.test("/admin/recordings/texts: a sentence is mended and moved; listeners re
   const stale = await ann.post("/admin/do", { ...fields, mark: "0".repeat(64), back: PAGE });
   expect([stale.status, (await stale.text()).includes("Someone else just changed this text")])
     .toEqual([409, true]);
-  expect(await perform(site, "text correct", { place, at: "", text: "Unsaid.", mark: once.sha256 }))
+  expect(
+    await runCommand(site, "text correct", { place, at: "", text: "Unsaid.", mark: once.sha256 }),
+  )
     .toMatchObject({ ok: true });
   expect((await readServed(site))[0]!.heard).toBe(null);
   expect((await recordOf(site))!.former?.map(({ sha256 }) => sha256)).toEqual([once.sha256]);
 
-  const undo = () => perform(site, "text undo", { place: "11/1" });
+  const undo = () => runCommand(site, "text undo", { place: "11/1" });
   expect(await undo()).toMatchObject({ ok: true });
   expect(await readServed(site)).toEqual(after);
   expect(await undo()).toMatchObject({ ok: true });
@@ -81,7 +83,7 @@ Deno.test("text correct: what cannot be meant is refused with the reason, and no
     [{ place: "11", at: "1", text: "So." }, /no such sentence/],
   ];
   for (const [fields, said] of cases) {
-    const result = await perform(site, "text correct", { mark: "", ...fields });
+    const result = await runCommand(site, "text correct", { mark: "", ...fields });
     expect([fields, result.ok, result.ok ? "" : result.message])
       .toEqual([fields, false, expect.stringMatching(said)]);
   }

@@ -7,7 +7,7 @@ import { isoDay } from "@/lib/platform/time.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { mailTo, signUpByMail } from "./by_mail.ts";
 import { createClient, signUp } from "./client.ts";
-import { openBrowser, openDesk, perform } from "./desk.ts";
+import { openBrowser, openDesk, runCommand } from "./desk.ts";
 import { readDocument } from "./document.ts";
 import { openTestSite } from "./harness.ts";
 
@@ -60,13 +60,13 @@ Deno.test("code create: it works from its first day; once a customer means one p
   const { payments } = site.services.shop;
   const tomorrow = isoDay(Date.now() + DAY_MS);
   const early = { code: "EARLY", percentage: "20", startsAtMs: tomorrow };
-  expect(await perform(site, "code create", early)).toMatchObject({ ok: true });
+  expect(await runCommand(site, "code create", early)).toMatchObject({ ok: true });
   expect(
     await payments.quote({ userId: null, bookId: 11, currency: "EUR", discountCode: "EARLY" }),
   ).toMatchObject({ ok: false, code: "invalid_code", message: expect.stringContaining("from") });
 
   const once = { code: "ONCE", percentage: "100", isOncePerCustomer: "1" };
-  expect(await perform(site, "code create", once)).toMatchObject({ ok: true });
+  expect(await runCommand(site, "code create", once)).toMatchObject({ ok: true });
   const ada = await signUp(site), ben = await signUp(site, "ben@example.com");
   const take = async (id: string, email: string, bookId: number) => {
     const user = { id, email };
@@ -207,8 +207,8 @@ Deno.test("review copies: a reminder goes to who has not reviewed, once a week",
   });
   const ben = openBrowser(site, await signUpByMail(site, smtp, "ben@example.com"));
   await ben.post(`/copy/${first!.code}`);
-  expect(await perform(site, "copies remind", { id: "1" })).toMatchObject({ data: { sent: 1 } });
+  expect(await runCommand(site, "copies remind", { id: "1" })).toMatchObject({ data: { sent: 1 } });
   const mail = await mailTo(smtp, "ben@example.com", "How do you like The Two?");
   expect(mail).toContain(`/copy/${first!.code}`);
-  expect(await perform(site, "copies remind", { id: "1" })).toMatchObject({ data: { sent: 0 } });
+  expect(await runCommand(site, "copies remind", { id: "1" })).toMatchObject({ data: { sent: 0 } });
 });

@@ -38,11 +38,11 @@ export function openBrowser(site: TestSite, listener: Client): Browser {
   return browser;
 }
 
-export const perform = (site: TestSite, name: CommandName, fields: Record<string, string>) =>
+export const runCommand = (site: TestSite, name: CommandName, fields: Record<string, string>) =>
   site.services.desk.runTyped(name, fields, TERMINAL);
 
 export async function codeOf(site: TestSite, email: string): Promise<string> {
-  const result = await perform(site, "author code", { email });
+  const result = await runCommand(site, "author code", { email });
   if (!result.ok) throw new Error(result.message);
   return (result.data as { code: string }).code;
 }
@@ -54,10 +54,10 @@ export async function openDesk(
   role = "author",
 ): Promise<Browser> {
   const browser = openBrowser(site, await signUp(site, email));
-  await perform(site, "author add", { email, role });
+  await runCommand(site, "author add", { email, role });
   await browser.post("/admin/sign-in", { password: PASSWORD });
-  const entered = await browser.post("/admin/sign-in", { code: await codeOf(site, email) });
-  expect([entered.status, browser.desk.length > 20]).toEqual([303, true]);
+  const signedIn = await browser.post("/admin/sign-in", { code: await codeOf(site, email) });
+  expect([signedIn.status, browser.desk.length > 20]).toEqual([303, true]);
   return browser;
 }
 

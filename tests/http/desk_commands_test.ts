@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { COMMAND_GROUPS, type CommandName } from "@/lib/desk/command_names.ts";
 import { ANY_COMMAND } from "@/lib/desk/commands/run_command.server.ts";
 import { signUp } from "./client.ts";
-import { openDesk, perform, TYPED_TAXES } from "./desk.ts";
+import { openDesk, runCommand, TYPED_TAXES } from "./desk.ts";
 import { openTestSite } from "./harness.ts";
 
 /** What each command that changes something is asked with here; `refused`: nothing like it is there. */
@@ -26,7 +26,7 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "book delete": { fields: { bookId: "99" }, state: "refused" },
     // What these do is in uploads_test.ts.
     "recording deliver": { fields: { bookId: "11" }, state: "refused" },
-    "recording publish": { fields: { bookId: "11" }, state: "refused" }, // held_recordings_test.ts
+    "recording publish": { fields: { bookId: "11" }, state: "refused" }, // unpublished_recordings_test.ts
     "recording discard": { fields: { bookId: "11" }, state: "refused" },
     "recording drop": { fields: { id: "0".repeat(32) }, state: "refused" },
     // What these do is in recording_files_test.ts; here is no folder for them.
@@ -122,11 +122,11 @@ Deno.test("commands: each that changes something is done at the desk as at the t
   const undo: Partial<Record<CommandName, () => Promise<unknown>>> = {
     "code create": () => Promise.resolve(CHANGES["code create"]!.fields.code = "WINTER"),
     grant: () => Promise.resolve(CHANGES.grant!.fields.bookId = "12"),
-    "catalogue begin": () => perform(site, "catalogue undo", { version: "2" }),
-    "contact set": () => perform(site, "contact set", {}),
-    "page save": () => perform(site, "page remove", { name: "imprint" }),
-    "author add": () => perform(site, "author remove", { email: "bob@example.com" }),
-    "author remove": () => perform(site, "author add", { email: "bob@example.com" }),
+    "catalogue begin": () => runCommand(site, "catalogue undo", { version: "2" }),
+    "contact set": () => runCommand(site, "contact set", {}),
+    "page save": () => runCommand(site, "page remove", { name: "imprint" }),
+    "author add": () => runCommand(site, "author remove", { email: "bob@example.com" }),
+    "author remove": () => runCommand(site, "author add", { email: "bob@example.com" }),
   };
   for (const [name, { fields, state = "done" }] of Object.entries(CHANGES)) {
     const command = name as CommandName;
@@ -140,7 +140,7 @@ Deno.test("commands: each that changes something is done at the desk as at the t
     const atDesk = await latest();
     expect(atDesk).toMatchObject({ command, by: "ann@example.com", state });
     if (state === "done") await undo[command]?.();
-    const result = await perform(site, command, fields);
+    const result = await runCommand(site, command, fields);
     expect([name, result.ok]).toEqual([name, state === "done"]);
     const { about, after } = await latest();
     expect(await latest()).toMatchObject({ command, by: "terminal", state });

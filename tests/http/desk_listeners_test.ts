@@ -5,7 +5,7 @@ import { isOwner } from "../fakes/rights.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { mailTo } from "./by_mail.ts";
 import { createClient, PASSWORD, signUp } from "./client.ts";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk, runCommand } from "./desk.ts";
 import { openTestSite } from "./harness.ts";
 
 Deno.test("/admin/do: money and rights ask once more, and for the password after ten minutes", async () => {
@@ -116,7 +116,7 @@ Deno.test("/admin/support: an answer goes out by mail and stands with the letter
   expect((await desk.read("today", {})).data.requests).toBe(1);
   const text = "Hello Ada,\n\nIt goes on at 4:13.\nTry it.";
   const typed = text.replaceAll("\n", "\r\n"); // as a browser sends it
-  expect(await perform(site, "request answer", { id, text: typed })).toMatchObject({ ok: true });
+  expect(await runCommand(site, "request answer", { id, text: typed })).toMatchObject({ ok: true });
   const mail = await mailTo(smtp, "ada@example.com", "Re: Your message");
   expect(mail).not.toMatch(/Chapter 3|It stops/); // anybody may have typed this address with it
   expect(mail).toMatch(/^Reply-To: help@books\.example$/m);
@@ -126,6 +126,6 @@ Deno.test("/admin/support: an answer goes out by mail and stands with the letter
   expect((await desk.read("requests", {})).data[0]).toMatchObject({
     answers: [{ text }],
   });
-  expect(await perform(site, "request answer", { id: "2026-x", text: "No" }))
+  expect(await runCommand(site, "request answer", { id: "2026-x", text: "No" }))
     .toMatchObject({ ok: false, code: "unknown_request" });
 });

@@ -10,7 +10,7 @@ import { startSmtp } from "../fakes/smtp.ts";
 import { listRoutes } from "./all_routes.ts";
 import { mailTo, signUpByMail } from "./by_mail.ts";
 import { createClient, PASSWORD, signUp } from "./client.ts";
-import { codeOf, openBrowser, openDesk, perform } from "./desk.ts";
+import { codeOf, openBrowser, openDesk, runCommand } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const known = { userId: "u", feedToken: "f", yearId: "y" };
@@ -95,7 +95,7 @@ Deno.test("team: an invitation by mail lets in its address alone, once, within a
     BASE_URL: "http://books.example",
   });
   const ann = openBrowser(site, await signUpByMail(site, smtp, "ann@example.com"));
-  await perform(site, "author add", { email: "ann@example.com" });
+  await runCommand(site, "author add", { email: "ann@example.com" });
   await ann.post("/admin/sign-in", { password: PASSWORD });
   await ann.post("/admin/sign-in", { code: await codeOf(site, "ann@example.com") });
   const invite = { command: "author invite", email: "Bob@example.com", role: "helper", sure: "1" };
@@ -160,7 +160,7 @@ Deno.test("passkeys: nobody at the desk removes another's", async () => {
   await using site = await openTestSite(undefined, { BASE_URL: "http://books.example" });
   await openDesk(site);
   const eve = await signUp(site, "eve@example.com");
-  await perform(site, "author add", { email: "eve@example.com", role: "helper" });
+  await runCommand(site, "author add", { email: "eve@example.com", role: "helper" });
   const asked = { email: "ann@example.com", id: "x" };
   expect(await site.services.desk.runTyped("passkey remove", asked, eve.userId))
     .toMatchObject({ ok: false });

@@ -8,7 +8,7 @@ import { ANY_COMMAND } from "@/lib/desk/commands/run_command.server.ts";
 import { CALL_RATES } from "@/lib/site/adapters/request/require.server.ts";
 import { listRoutes, type SiteRoute } from "./all_routes.ts";
 import { createClient, PASSWORD, signUp } from "./client.ts";
-import { type Browser, codeOf, openBrowser, openDesk, perform } from "./desk.ts";
+import { type Browser, codeOf, openBrowser, openDesk, runCommand } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const known = { userId: "u", feedToken: "f", yearId: "y" };
@@ -35,8 +35,8 @@ const WRITES: Record<string, string> = {
   "POST /admin/sign-out": "sign out",
 };
 
-/** Addresses that an author sees who has not come in yet: the door. */
-const DOOR = ["/admin", "/admin/sign-in"];
+/** Addresses that an author sees who has not signed in there: the sign-in. */
+const SIGN_IN = ["/admin", "/admin/sign-in"];
 
 async function deskRoutes(): Promise<SiteRoute[]> {
   return (await listRoutes(known)).filter(({ path }) => /^\/admin(\/|$)/.test(path));
@@ -48,10 +48,10 @@ async function methodsOf({ file, isPage }: SiteRoute): Promise<string[]> {
   return METHODS.filter((name) => handler && name in handler);
 }
 
-/** An account with the role, which has not come in. */
-async function openDoor(site: TestSite, email = "ann@example.com"): Promise<Browser> {
+/** An account with the role, which has not signed in at the desk. */
+async function openSignIn(site: TestSite, email = "ann@example.com"): Promise<Browser> {
   const browser = openBrowser(site, await signUp(site, email));
-  await perform(site, "author add", { email });
+  await runCommand(site, "author add", { email });
   return browser;
 }
 
@@ -75,7 +75,7 @@ Deno.test("/admin routes: none answers who has no role, who has not come in, or 
   await using site = await openTestSite();
   const visitor = openBrowser(site, createClient(site));
   const listener = openBrowser(site, await signUp(site));
-  const atDoor = await openDoor(site);
+  const outsider = await openSignIn(site);
   const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
   const changing: string[] = [];
   for (const route of await deskRoutes()) {
@@ -89,11 +89,11 @@ Deno.test("/admin routes: none answers who has no role, who has not come in, or 
       }
       if (method !== "GET") {
         changing.push(at);
-        const { status } = await ask(site, atDoor, method, path, foreign);
+        const { status } = await ask(site, outsider, method, path, foreign);
         expect([at, status]).toEqual([at, 403]);
       }
-      if (DOOR.includes(path)) continue;
-      const { status, headers } = await ask(site, atDoor, method, path);
+      if (SIGN_IN.includes(path)) continue;
+      const { status, headers } = await ask(site, outsider, method, path);
       expect([at, status, headers.get("location")]).toEqual([at, 303, "/admin"]);
     }
   }
@@ -116,7 +116,7 @@ Deno.test("commands: none is done, or written down, for who has not come in or f
     },
   }));
   const ann = await openDesk(site);
-  const atDoor = await openDoor(site, "ben@example.com");
+  const outsider = await openSignIn(site, "ben@example.com");
   const names = COMMAND_GROUPS.flat();
   expect(Object.keys(ANY_COMMAND).sort()).toEqual(names.toSorted());
   const before = await auditOf(site);
@@ -124,7 +124,7 @@ Deno.test("commands: none is done, or written down, for who has not come in or f
     const form = { command, sure: "1", password: PASSWORD };
     const foreign = await ann.post("/admin/do", form, { "sec-fetch-site": "cross-site" });
     expect([command, foreign.status]).toEqual([command, 403]);
-    const outside = await atDoor.post("/admin/do", form);
+    const outside = await outsider.post("/admin/do", form);
     expect([command, outside.status, outside.headers.get("location")])
       .toEqual([command, 303, "/admin"]);
     const { changes, isTerminalOnly } = ANY_COMMAND[command];
@@ -138,7 +138,7 @@ Deno.test("commands: none is done, or written down, for who has not come in or f
 Deno.test("/admin routes: what changes something is in the audit log [A2.7]", async () => {
   await using site = await openTestSite();
   const email = "ann@example.com";
-  const ann = await openDoor(site, email);
+  const ann = await openSignIn(site, email);
   const expectWritten = async (at: string, work: () => Promise<Response>, line = WRITES[at]) => {
     expect([at, (await work()).status]).toEqual([at, 303]);
     expect([at, (await auditOf(site))[0]]).toEqual([at, line]);
@@ -149,7 +149,7 @@ Deno.test("/admin routes: what changes something is in the audit log [A2.7]", as
   const form = { command: "code create", code: "SUMMER", percentage: "20" };
   await expectWritten("POST /admin/do", () => ann.post("/admin/do", form), "code create");
   await expectWritten("POST /admin/books/11", async () => {
-    const { book } = (await perform(site, "book show", { bookId: "11" }) as ShownBook).data;
+    const { book } = (await runCommand(site, "book show", { bookId: "11" }) as ShownBook).data;
     return await ann.post("/admin/books/11", { ...toFormFields(book), title: "By form" });
   });
   await expectWritten("POST /admin/books", async () => {

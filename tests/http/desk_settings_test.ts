@@ -8,7 +8,7 @@ import { startSmtp } from "../fakes/smtp.ts";
 import { serveStripeEmulator } from "../fakes/stripe_server.ts";
 import { mailTo } from "./by_mail.ts";
 import { PASSWORD } from "./client.ts";
-import { type Browser, openDesk, perform } from "./desk.ts";
+import { type Browser, openDesk, runCommand } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const OWN = { DEMO: "0", BASE_URL: "http://books.example" };
@@ -50,7 +50,7 @@ Deno.test("/admin/settings: a mail server is set, tested by a mail whose link is
   expect(await mailTo(smtp, "ann@example.com", "Your code for the desk")).toContain("Your code");
 
   smtp.refuseNext(1);
-  const failed = await perform(site, "mail test", { email: "eve@example.com" });
+  const failed = await runCommand(site, "mail test", { email: "eve@example.com" });
   expect(failed).toMatchObject({
     ok: false,
     message: expect.stringMatching(/451 try again later/),
@@ -62,7 +62,7 @@ Deno.test("/admin/settings: a saved password goes to no other server; a demo's a
   await using site = await openTestSite(undefined, OWN);
   const ann = await openDesk(site);
   const first = { host: "mail.example", port: "465", user: "ann", address: "ann@books.example" };
-  const set = (fields: Record<string, string>) => perform(site, "mail set", fields);
+  const set = (fields: Record<string, string>) => runCommand(site, "mail set", fields);
   expect(await set({ ...first, password: "a-password/1" })).toMatchObject({ ok: true });
   expect(site.services.config.mail?.smtpUrl).toBe("smtps://ann:a-password%2F1@mail.example:465");
   expect(await set({ ...first, host: "evil.example" })).toMatchObject({ code: "no_password" });
@@ -70,11 +70,11 @@ Deno.test("/admin/settings: a saved password goes to no other server; a demo's a
   expect(site.services.config.mail?.smtpUrl).toBe("smtp://ann:a-password%2F1@mail.example:587");
   expect(await (await ann.get("/admin/settings")).text()).not.toContain("a-password");
   expect(await auditOf(site)).not.toContain("a-password");
-  expect(await perform(site, "mail remove", {})).toMatchObject({ ok: true });
+  expect(await runCommand(site, "mail remove", {})).toMatchObject({ ok: true });
   expect(site.services.config.mail).toBe(null);
 
   await using demo = await openTestSite();
-  expect(await perform(demo, "mail set", { ...first, password: "p" })).toMatchObject({
+  expect(await runCommand(demo, "mail set", { ...first, password: "p" })).toMatchObject({
     code: "demo",
   });
   await using fixed = await openTestSite(undefined, {
@@ -83,7 +83,7 @@ Deno.test("/admin/settings: a saved password goes to no other server; a demo's a
     STRIPE_PUBLISHABLE_KEY: "pk_test_1",
   });
   const keys = { secretKey: "sk_test_2", publishableKey: "pk_test_2" };
-  expect(await perform(fixed, "stripe set", keys)).toMatchObject({ code: "on_server" });
+  expect(await runCommand(fixed, "stripe set", keys)).toMatchObject({ code: "on_server" });
   const bob = await openDesk(fixed, "bob@example.com");
   expect(await (await bob.get("/admin/settings")).text()).toContain("Set on the server.");
 });
@@ -121,7 +121,7 @@ Deno.test("/admin/settings: Stripe keys are tried before they are saved, and buy
   expect(await auditOf(site)).not.toMatch(/sk_test_1|whsec_1/);
   // The demo's books cannot be sold for real.
   const live = { secretKey: "sk_live_1", publishableKey: "pk_live_1", webhookSecret: "whsec_1" };
-  expect(await perform(site, "stripe set", live)).toMatchObject({ ok: false, code: "demo" });
+  expect(await runCommand(site, "stripe set", live)).toMatchObject({ ok: false, code: "demo" });
   expect((await act(ann, "stripe remove")).status).toBe(303);
   expect(shop.paymentMode).toBe("emulator");
 });
@@ -139,7 +139,7 @@ Deno.test("/admin/settings: another process of the site uses what was saved with
   try {
     other.catalogue.version(); // somebody looks at it
     const support = { support: "help@books.example", alerts: "", ebooks: "" };
-    expect(await perform(site, "contact set", support)).toMatchObject({ ok: true });
+    expect(await runCommand(site, "contact set", support)).toMatchObject({ ok: true });
     expect(await (await site.ask("/contact")).text()).toContain("help@books.example");
     const imprint = () => other.catalogue.texts().imprint.html;
     for (let tried = 0; !imprint().includes("help@") && tried < 200; tried++) {

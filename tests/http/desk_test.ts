@@ -5,7 +5,7 @@ import { startSmtp } from "../fakes/smtp.ts";
 import { listRoutes } from "./all_routes.ts";
 import { mailTo, signUpByMail } from "./by_mail.ts";
 import { createClient, PASSWORD, signUp } from "./client.ts";
-import { codeOf, openBrowser, openDesk, perform } from "./desk.ts";
+import { codeOf, openBrowser, openDesk, runCommand } from "./desk.ts";
 import { openTestSite } from "./harness.ts";
 
 /** All that an answer says, with its own address taken out of it. */
@@ -53,12 +53,12 @@ Deno.test("/admin: a password and a code by mail let the author in, each code on
   const email = "ann@example.com";
   const ann = openBrowser(site, await signUpByMail(site, smtp, email));
   expect((await ann.get("/admin")).status).toBe(404);
-  expect(await perform(site, "author add", { email })).toMatchObject({ ok: true });
+  expect(await runCommand(site, "author add", { email })).toMatchObject({ ok: true });
 
-  const door = await ann.get("/admin");
-  expect([door.status, door.headers.get("cache-control"), door.headers.get("x-robots-tag")])
+  const signIn = await ann.get("/admin");
+  expect([signIn.status, signIn.headers.get("cache-control"), signIn.headers.get("x-robots-tag")])
     .toEqual([200, "private, no-store", "noindex, nofollow"]);
-  expect(await door.text()).toContain('name="password"');
+  expect(await signIn.text()).toContain('name="password"');
   expect((await ann.get("/admin/orders")).headers.get("location")).toBe("/admin");
   expect((await ann.post("/admin/do", { command: "reconcile" })).headers.get("location"))
     .toBe("/admin");
@@ -80,11 +80,11 @@ Deno.test("/admin: a password and a code by mail let the author in, each code on
   const count = () => smtp.mails.filter(({ data }) => data.includes("code for the desk")).length;
   while (count() < 2) await new Promise((done) => setTimeout(done, 10));
   const second = codeIn(await mailTo(smtp, email, "Your code for the desk"));
-  const entered = await ann.post("/admin/sign-in", {
+  const signedIn = await ann.post("/admin/sign-in", {
     code: ` ${second.slice(0, 3)} ${second.slice(3)}`,
   });
-  expect(entered.status).toBe(303);
-  expect(entered.headers.get("set-cookie"))
+  expect(signedIn.status).toBe(303);
+  expect(signedIn.headers.get("set-cookie"))
     .toMatch(/^desk=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
   expect(await (await ann.get("/admin")).text()).toContain("To do</h2>");
   expect((await ann.post("/admin/sign-in", { code: second })).status).toBe(403); // once
@@ -93,7 +93,7 @@ Deno.test("/admin: a password and a code by mail let the author in, each code on
     .toEqual([["refused", email], ["done", email], ...Array(7).fill(["refused", email])]);
 });
 
-Deno.test("/admin: a visit ends with leaving, with the role, and with the listener's session", async () => {
+Deno.test("/admin: a session ends with signing out, with the role, and with the listener's session", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
   const email = "ann@example.com";
@@ -104,17 +104,17 @@ Deno.test("/admin: a visit ends with leaving, with the role, and with the listen
   ann.desk = desk;
   expect(await isIn()).toBe(false);
 
-  const enter = async () => {
+  const signInAgain = async () => {
     await ann.post("/admin/sign-in", { password: PASSWORD });
     await ann.post("/admin/sign-in", { code: await codeOf(site, email) });
   };
-  await enter();
-  await perform(site, "author remove", { email });
+  await signInAgain();
+  await runCommand(site, "author remove", { email });
   expect((await ann.get("/admin")).status).toBe(404);
-  await perform(site, "author add", { email });
+  await runCommand(site, "author add", { email });
   expect(await isIn()).toBe(false); // given again, it is another role
 
-  await enter();
+  await signInAgain();
   expect(await isIn()).toBe(true);
   const changed = await ann.post("/account/password", {
     password: PASSWORD,

@@ -6,7 +6,7 @@ import { newBackupId } from "@/lib/platform/backup/format.server.ts";
 import { createMailStore } from "@/lib/platform/mail/mailer.server.ts";
 import { keys } from "@/lib/shop/records.ts";
 import { signUp } from "./client.ts";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk, runCommand } from "./desk.ts";
 import { openTestSite } from "./harness.ts";
 import { openTestShop } from "./shop.ts";
 
@@ -40,7 +40,9 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   await Deno.writeTextFile(`${dataDir}/pages/terms.md`, "# Terms"); // one word is no text
   const words20 = "We keep what you buy, and nothing else. ".repeat(3);
   const text = `# Privacy\n\n${words20} [[Who]]`;
-  expect(await perform(site, "page save", { name: "privacy", text })).toMatchObject({ ok: true });
+  expect(await runCommand(site, "page save", { name: "privacy", text })).toMatchObject({
+    ok: true,
+  });
   expect(await states()).toMatchObject({
     pages: { missing: ["terms", "imprint"] },
     texts: { state: "open", missing: ["your own words for “Who” in privacy"] },

@@ -7,7 +7,7 @@ import { isOwner } from "../fakes/rights.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { mailTo } from "./by_mail.ts";
 import { createClient, signUp } from "./client.ts";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk, runCommand } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 import { openTestShop } from "./shop.ts";
 
@@ -49,10 +49,10 @@ Deno.test("/admin/gifts: sent again, to another address under another code, and 
   expect(await (await ann.get("/admin/gifts")).text()).toMatch(/used \d+ November 2026|used /);
   const late = await ann.post("/admin/do", { ...replace, code: second, sure: "1" });
   expect([late.status, (await late.text()).includes("has been used")]).toEqual([409, true]);
-  expect(await perform(site, "gift replace", { code: "GIFT-NONE", email: "a@example.com" }))
+  expect(await runCommand(site, "gift replace", { code: "GIFT-NONE", email: "a@example.com" }))
     .toMatchObject({ ok: false, code: "unknown_gift" });
 
-  expect(await perform(site, "refund", { paymentId: giftId })).toMatchObject({ ok: true });
+  expect(await runCommand(site, "refund", { paymentId: giftId })).toMatchObject({ ok: true });
   expect(await isOwner(site.services, bob.userId, 12)).toBe(false);
   expect((await site.services.desk.read("gifts", { beforeMs: null })).data)
     .toMatchObject([{ state: "over", paymentId: null }]);
@@ -67,10 +67,12 @@ Deno.test("receipt send, gift replace: go out by mail", async () => {
   const { giftCode } = (await site.services.shop.sales.find(giftId))!;
   await mailTo(smtp, "eve@example.com", "Your receipt from");
   const before = smtp.mails.length;
-  expect(await perform(site, "receipt send", { purchaseId: giftId })).toMatchObject({ ok: true });
+  expect(await runCommand(site, "receipt send", { purchaseId: giftId })).toMatchObject({
+    ok: true,
+  });
   while (smtp.mails.length === before) await new Promise((done) => setTimeout(done, 10));
   expect(await mailTo(smtp, "eve@example.com", "Your receipt from")).toContain(giftCode);
-  await perform(site, "gift replace", { code: giftCode!, email: "bob@example.com" });
+  await runCommand(site, "gift replace", { code: giftCode!, email: "bob@example.com" });
   const mail = await mailTo(smtp, "bob@example.com", "Your gift: The Two");
   expect(mail).toContain((await site.services.shop.sales.find(giftId))!.giftCode);
   expect(mail).not.toContain(giftCode);

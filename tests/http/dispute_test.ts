@@ -3,7 +3,7 @@ import { expect } from "npm:expect@30.5.2";
 import { startSmtp } from "../fakes/smtp.ts";
 import { mailTo, signUpByMail } from "./by_mail.ts";
 import { signUp } from "./client.ts";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk, runCommand } from "./desk.ts";
 import { openTestShop } from "./shop.ts";
 
 const BOOK = "/audiobook/12";
@@ -38,7 +38,8 @@ Deno.test("a dispute is its own state to listener and author, until the bank has
   const check = await eve.call("GET", `/api/verify-payment/${paymentId}`);
   expect(check.body).toMatchObject({ success: false });
 
-  const [open] = (await perform(site, "disputes", {}) as { data: { answerByMs: number }[] }).data;
+  const [open] =
+    (await runCommand(site, "disputes", {}) as { data: { answerByMs: number }[] }).data;
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
     .format(open!.answerByMs);
   expect(await desk("/admin")).toContain(`Answer 1 dispute, the first by ${day}`);

@@ -5,7 +5,7 @@ import { DownloadedText } from "@/lib/desk/commands/command.server.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { type SaleView } from "@/lib/desk/views.ts";
 import { signUp } from "./client.ts";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk, runCommand } from "./desk.ts";
 import type { TestSite } from "./harness.ts";
 import { openTestShop } from "./shop.ts";
 
@@ -17,7 +17,7 @@ function rowsOf(csv: string): Record<string, string>[] {
 }
 
 async function printed(site: TestSite, name: "sales csv" | "listener csv", fields = {}) {
-  const result = await perform(site, name, fields);
+  const result = await runCommand(site, name, fields);
   if (!result.ok || !(result.data instanceof DownloadedText)) {
     throw new Error(JSON.stringify(result));
   }
@@ -32,8 +32,8 @@ Deno.test("sales: filtered by day, book, country and state, alike on the screen,
   const today = isoDay(Date.now()), yesterday = isoDay(Date.now() - 86_400_000);
   const two = await shop.buy(ada, 12), tale = await shop.buy(ada, 13);
   await shop.deliver();
-  await perform(site, "grant", { email: "ada@example.com", bookId: "14" });
-  await perform(site, "refund", { paymentId: two, amount: "2.50" });
+  await runCommand(site, "grant", { email: "ada@example.com", bookId: "14" });
+  await runCommand(site, "refund", { paymentId: two, amount: "2.50" });
   const { vat } = (await site.services.shop.sales.find(two))!;
 
   const all = rowsOf(await printed(site, "sales csv"));
@@ -60,7 +60,7 @@ Deno.test("sales: filtered by day, book, country and state, alike on the screen,
     [{ word: "ada", bookId: "12" }, [two]],
   ];
   for (const [filter, ids] of wanted) {
-    const listed = await perform(site, "sales", filter);
+    const listed = await runCommand(site, "sales", filter);
     if (!listed.ok) throw new Error(listed.message);
     expect([filter, (listed.data as SaleView[]).map(({ id }) => id)]).toEqual([filter, ids]);
     const page = await (await ann.get(`/admin/orders?${new URLSearchParams(filter)}`)).text();

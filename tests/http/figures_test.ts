@@ -8,7 +8,7 @@ import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
 import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { signUp } from "./client.ts";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk, runCommand } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 import { openTestShop } from "./shop.ts";
 
@@ -25,10 +25,10 @@ Deno.test("figures: a sale, a free book and a refund stand in page, CSV and comm
   const first = await shop.buy(ada, 12);
   await shop.buy(ada, 13);
   await shop.deliver();
-  await perform(site, "grant", { email: "ada@example.com", bookId: "14" });
-  await perform(site, "refund", { paymentId: first, amount: "2.50" });
+  await runCommand(site, "grant", { email: "ada@example.com", bookId: "14" });
+  await runCommand(site, "refund", { paymentId: first, amount: "2.50" });
 
-  const result = await perform(site, "figures sales", { period: month });
+  const result = await runCommand(site, "figures sales", { period: month });
   if (!result.ok) throw new Error(result.message);
   const { currencies } = result.data as SalesView;
   const { currency, total, books, days } = currencies[0]!;
@@ -49,12 +49,15 @@ Deno.test("figures: a sale, a free book and a refund stand in page, CSV and comm
     .toEqual(["Book,Sold,Free,Paid (EUR),Refunded (EUR)", "The Two,1,0,7.99,2.5"]);
   expect((await ann.get("/admin/figures.csv?figure=nothing")).status).toBe(404);
   expect((await ann.get("/admin/figures?period=soon")).status).toBe(200);
-  expect(await perform(site, "figures sales", { period: "soon" })).toMatchObject({ ok: false });
+  expect(await runCommand(site, "figures sales", { period: "soon" })).toMatchObject({ ok: false });
 
   // Of the month that runs, nothing is told by groups of people.
   expect(currencies[0]!.countries).toEqual([]);
-  expect(await perform(site, "figures rebuild", {})).toMatchObject({ ok: true, data: { days: 1 } });
-  expect(await perform(site, "figures sales", { period: month })).toEqual(result);
+  expect(await runCommand(site, "figures rebuild", {})).toMatchObject({
+    ok: true,
+    data: { days: 1 },
+  });
+  expect(await runCommand(site, "figures sales", { period: month })).toEqual(result);
 });
 
 Deno.test("figures: one total in her currency by rates she sets, and Stripe's fees; what fails stands at its field", async () => {
@@ -77,8 +80,8 @@ Deno.test("figures: one total in her currency by rates she sets, and Stripe's fe
   await ann.post("/admin/do", { ...typed, rates: "USD 0.9" });
   expect(await (await ann.get("/admin/figures")).text()).toContain("Not included: EUR.");
 
-  await perform(site, "refund", { paymentId, amount: "2.50" });
-  const payouts = await perform(site, "payouts", {});
+  await runCommand(site, "refund", { paymentId, amount: "2.50" });
+  const payouts = await runCommand(site, "payouts", {});
   expect(payouts).toMatchObject({
     ok: true,
     data: {
@@ -163,7 +166,7 @@ Deno.test("source: goes from the buyer's browser to the order and the purchase, 
     return found.map(({ userId, source }) => [userId === ada.userId, source]);
   };
   expect(await sources()).toEqual([[true, "clip"], [false, undefined], [true, "clip"]]);
-  await perform(site, "listener erase", { email: "ada@example.com" });
+  await runCommand(site, "listener erase", { email: "ada@example.com" });
   expect((await sources()).map(([, source]) => source)).toEqual([undefined, undefined, undefined]);
 });
 
@@ -208,7 +211,7 @@ Deno.test("figures of listening: twelve listeners stand in page, CSV and command
   }
   await site.services.platform.hourly.run();
   const view = async () => {
-    const result = await perform(site, "figures listening", { period: month });
+    const result = await runCommand(site, "figures listening", { period: month });
     if (!result.ok) throw new Error(result.message);
     return result.data as HeardView;
   };
@@ -230,11 +233,11 @@ Deno.test("figures of listening: twelve listeners stand in page, CSV and command
 
   // With three accounts gone nine are left, of whom nothing is told.
   for (const n of [0, 1, 2]) {
-    await perform(site, "listener erase", { email: `ear${n}@example.com` });
+    await runCommand(site, "listener erase", { email: `ear${n}@example.com` });
   }
   const empty = { times: [], books: [], stops: [], goingOn: [] };
   expect(await view()).toMatchObject(empty);
-  expect(await perform(site, "figures rebuild", {})).toMatchObject({ data: { listeners: 9 } });
+  expect(await runCommand(site, "figures rebuild", {})).toMatchObject({ data: { listeners: 9 } });
   expect(await view()).toMatchObject(empty);
   expect(await (await ann.get("/admin/figures/listening")).text()).not.toContain(
     'class="figure__chart"',

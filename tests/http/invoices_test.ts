@@ -7,7 +7,7 @@ import { quarterOf } from "@/lib/shop/tax/oss.ts";
 import { taxed } from "../fakes/invoice_laws.ts";
 import { mailTo } from "./by_mail.ts";
 import { signUp } from "./client.ts";
-import { openBrowser, openDesk, perform } from "./desk.ts";
+import { openBrowser, openDesk, runCommand } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 /** The payment's id, which is the purchase's. */
@@ -77,7 +77,7 @@ Deno.test("invoices: the buyer and the author read them, on the page and as a fi
     .toEqual([303, `/login?redirect=${encodeURIComponent(path)}`]);
   expect((await site.ask(`${path}/${number}.pdf`)).status).toBe(404);
 
-  await perform(site, "refund", { paymentId: id, amount: "2.00" });
+  await runCommand(site, "refund", { paymentId: id, amount: "2.00" });
   const both = await (await bob.get(path)).text();
   expect(both.match(/class="invoice"/g)?.length).toBe(2);
   expect(both).toMatch(/Corrects invoice<\/dt><dd>TEST-\d+-000001/);
@@ -154,7 +154,7 @@ Deno.test("invoices: a month is given back at the desk, in part and whole, and P
     `refunds €9.99 for Premium, one month to bob@example.com. The subscription continues`,
   );
   const refund = (amount?: string) =>
-    perform(site, "refund", { paymentId, ...amount === undefined ? {} : { amount } });
+    runCommand(site, "refund", { paymentId, ...amount === undefined ? {} : { amount } });
   expect(await refund("12.00")).toMatchObject({ ok: false, code: "too_much" });
   expect(await refund("2.00")).toMatchObject({ ok: true });
   expect(await refund()).toMatchObject({ ok: true });
@@ -162,7 +162,7 @@ Deno.test("invoices: a month is given back at the desk, in part and whole, and P
     .toEqual([999, -200, -799]);
   expect((await subscriptions.status(userId)).isSubscribed).toBe(true);
   expect(await (await ann.get(path)).text()).not.toContain('name="paymentId"');
-  expect(await perform(site, "refund", { paymentId: "pi_nothing" }))
+  expect(await runCommand(site, "refund", { paymentId: "pi_nothing" }))
     .toMatchObject({ ok: false, code: "unknown_payment" });
 });
 
@@ -208,7 +208,7 @@ Deno.test("oss: the desk, the file and the terminal say what a quarter's documen
   const bob = { id: ann.listener.userId, email: "ann@example.com" };
   const id = await buy(site, bob);
   await buy(site, bob, 13);
-  await perform(site, "refund", { paymentId: id, amount: "2.00" });
+  await runCommand(site, "refund", { paymentId: id, amount: "2.00" });
   const quarter = quarterOf(Date.now());
   const { data } = await site.services.desk.read("tax oss", { quarter });
   expect(data).toMatchObject({

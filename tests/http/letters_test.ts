@@ -5,7 +5,7 @@ import { parse } from "npm:node-html-parser@9.0.7";
 import { startSmtp } from "../fakes/smtp.ts";
 import { mailTo, signUpByMail } from "./by_mail.ts";
 import { PASSWORD } from "./client.ts";
-import { codeOf, openBrowser, perform } from "./desk.ts";
+import { codeOf, openBrowser, runCommand } from "./desk.ts";
 import { openTestSite } from "./harness.ts";
 
 Deno.test("newsletter: agreed to in the account, written, shown, tested and sent; ended by one press [C1.75]", async () => {
@@ -16,7 +16,7 @@ Deno.test("newsletter: agreed to in the account, written, shown, tested and sent
     BASE_URL: "http://books.example",
   });
   const ann = openBrowser(site, await signUpByMail(site, smtp, "ann@example.com"));
-  await perform(site, "author add", { email: "ann@example.com" });
+  await runCommand(site, "author add", { email: "ann@example.com" });
   await ann.post("/admin/sign-in", { password: PASSWORD });
   await ann.post("/admin/sign-in", { code: await codeOf(site, "ann@example.com") });
   const bob = openBrowser(site, await signUpByMail(site, smtp, "bob@example.com"));
@@ -79,7 +79,7 @@ Deno.test("newsletter: agreed to in the account, written, shown, tested and sent
     .toEqual([200, expect.stringContaining("You're unsubscribed")]);
   expect(await counts()).toContain("1 unsubscribed");
   expect(await newsletter!.findByEmail("bob@example.com")).toBe(null);
-  expect(await perform(site, "letter send", { id: "1" })).toMatchObject({ data: { sent: 0 } });
+  expect(await runCommand(site, "letter send", { id: "1" })).toMatchObject({ data: { sent: 0 } });
 });
 
 Deno.test("newsletter: a visitor's address is asked by mail first", async () => {

@@ -3,12 +3,12 @@
 import { expect } from "npm:expect@30.5.2";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import { signUp } from "./client.ts";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk, runCommand } from "./desk.ts";
 import { readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const run = async (site: TestSite, name: CommandName, bookId: number) => {
-  const result = await perform(site, name, { bookId: String(bookId) });
+  const result = await runCommand(site, name, { bookId: String(bookId) });
   return result.ok ? "ok" : result.code;
 };
 
@@ -112,12 +112,12 @@ Deno.test("book archive, book delete: only what is not sold; a deleted draft's i
   expect(list.querySelector("details summary")!.textContent).toBe("Archived (1)");
   expect(list.querySelector("details li")!.textContent).toContain("Off sale");
 
-  const { data: { book } } = (await perform(site, "book show", { bookId: "12" })) as {
+  const { data: { book } } = (await runCommand(site, "book show", { bookId: "12" })) as {
     data: { book: Record<string, unknown> };
   };
   const { id: _id, bookNumber: _number, chapters: _chapters, ...like } = book;
   const fields = JSON.stringify({ ...like, title: "Never mind" });
-  expect(await perform(site, "book add", { fields })).toMatchObject({ data: { bookId: 16 } });
+  expect(await runCommand(site, "book add", { fields })).toMatchObject({ data: { bookId: 16 } });
   expect(await run(site, "book unpublish", 16)).toBe("draft");
 
   // At the desk it is asked first.
@@ -127,5 +127,5 @@ Deno.test("book archive, book delete: only what is not sold; a deleted draft's i
   const done = await desk.post("/admin/do", { ...form, sure: "1" });
   expect([done.status, done.headers.get("location")]).toEqual([303, "/admin/books"]);
   expect(await run(site, "book show", 16)).toBe("unknown_book");
-  expect(await perform(site, "book add", { fields })).toMatchObject({ data: { bookId: 17 } });
+  expect(await runCommand(site, "book add", { fields })).toMatchObject({ data: { bookId: 17 } });
 });

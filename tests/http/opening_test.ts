@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { createClient, PASSWORD, signUp } from "./client.ts";
-import { type Browser, openBrowser, openDesk, perform } from "./desk.ts";
+import { type Browser, openBrowser, openDesk, runCommand } from "./desk.ts";
 import { readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
@@ -48,9 +48,9 @@ Deno.test("opening: a shop that began at the desk shows visitors one page, the a
   const ann = await openDesk(site);
   const home = async () => (await site.ask("/")).status;
   expect(await home()).toBe(200);
-  expect(await perform(site, "shop open", {})).toMatchObject({ code: "open_already" });
+  expect(await runCommand(site, "shop open", {})).toMatchObject({ code: "open_already" });
   const names = { title: "Night Harbour", author: "Ann" };
-  expect(await perform(site, "catalogue begin", names)).toMatchObject({ ok: true });
+  expect(await runCommand(site, "catalogue begin", names)).toMatchObject({ ok: true });
 
   const closed = await site.ask("/");
   const text = await closed.text();
@@ -89,7 +89,7 @@ Deno.test("/admin/tests: with live keys it lists what was tried before the first
   const bob = await signUp(site, "bob@example.com");
   const words = { rating: 4, reviewerName: "Bob", title: "Lit", content: "The whole night long." };
   await bob.call("POST", "/api/audiobooks/11/reviews", words);
-  await perform(site, "code create", { code: "TRIAL", percentage: "20" });
+  await runCommand(site, "code create", { code: "TRIAL", percentage: "20" });
   const open = async () => await readDocument(await ann.get("/admin/tests"));
   const text = (await open()).querySelector("main")!.textContent;
   expect(text).toContain("Delete 1 code made before your first real order");
@@ -109,5 +109,5 @@ Deno.test("/admin/tests: in test mode nothing is cleared, whatever is asked", as
   await using site = await openTestSite();
   const ann = await openDesk(site);
   expect(await (await ann.get("/admin/tests")).text()).toContain("once your Stripe keys are live");
-  expect(await perform(site, "tests clear", { codes: "1" })).toMatchObject({ code: "not_live" });
+  expect(await runCommand(site, "tests clear", { codes: "1" })).toMatchObject({ code: "not_live" });
 });

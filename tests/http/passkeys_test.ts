@@ -1,9 +1,9 @@
-/** Passkeys at the desk's door: made, used and removed, and whatever is not as it should be opens nothing. */
+/** Passkeys at the desk: made, used and removed, and whatever is not as it should be opens nothing. */
 
 import { expect } from "npm:expect@30.5.2";
 import { createAuthenticator } from "../fakes/authenticator.ts";
 import { PASSWORD } from "./client.ts";
-import { type Browser, openDesk, perform } from "./desk.ts";
+import { type Browser, openDesk, runCommand } from "./desk.ts";
 import { openTestSite } from "./harness.ts";
 
 const ORIGIN = "http://books.example";
@@ -19,7 +19,7 @@ async function add(ann: Browser, answer: string, name = "Phone"): Promise<number
 }
 
 /** Leaves the desk and types the password again. */
-async function atTheDoor(ann: Browser): Promise<void> {
+async function signOutAndTypePassword(ann: Browser): Promise<void> {
   await ann.post("/admin/sign-out");
   ann.desk = "";
   expect((await ann.post("/admin/sign-in", { password: PASSWORD })).status).toBe(303);
@@ -42,10 +42,10 @@ Deno.test("passkeys: one is made at the desk, lets in after the password, and op
   expect((await desk.read("passkey list", { email })).data)
     .toMatchObject([{ name: "Phone", usedAt: null }]);
 
-  await atTheDoor(ann);
-  const door = await (await ann.get("/admin")).text();
-  expect(door).toContain("Now use your passkey.");
-  expect(door).toContain("Use a code instead");
+  await signOutAndTypePassword(ann);
+  const signIn = await (await ann.get("/admin")).text();
+  expect(signIn).toContain("Now use your passkey.");
+  expect(signIn).toContain("Use a code instead");
   const asked = (await passkeys!.askToUse(ann.listener.userId))!;
   expect(asked.rpId).toBe("books.example");
   expect(await comesIn(ann, phone.use(asked))).toBe(true);
@@ -53,17 +53,17 @@ Deno.test("passkeys: one is made at the desk, lets in after the password, and op
   const [known] = (await desk.read("passkey list", { email })).data;
   expect(known!.usedAt).not.toBe(null);
 
-  await atTheDoor(ann); // a code is still as good
+  await signOutAndTypePassword(ann); // a code is still as good
   expect((await ann.post("/admin/sign-in", { wantsCode: "1" })).headers.get("location"))
     .toBe("/admin?code");
   expect(await (await ann.get("/admin?code")).text()).toContain('name="code"');
-  const code = await perform(site, "author code", { email }) as { data: { code: string } };
+  const code = await runCommand(site, "author code", { email }) as { data: { code: string } };
   expect((await ann.post("/admin/sign-in", { code: code.data.code })).status).toBe(303);
 
-  expect(await perform(site, "passkey remove", { email, id: known!.id })).toMatchObject({
+  expect(await runCommand(site, "passkey remove", { email, id: known!.id })).toMatchObject({
     ok: true,
   });
-  await atTheDoor(ann);
+  await signOutAndTypePassword(ann);
   expect(await (await ann.get("/admin")).text()).toContain('name="code"');
 });
 
@@ -86,7 +86,7 @@ Deno.test("passkeys: answers of another site, another key, another question, or 
   expect(await add(ann, phone.make(await passkeys!.askToAdd(user(ann))))).toBe(409); // known
 
   const ask = async () => (await passkeys!.askToUse(userId))!;
-  await atTheDoor(ann);
+  await signOutAndTypePassword(ann);
   const other = createAuthenticator({ origin: ORIGIN });
   const known = JSON.parse(phone.use(await ask()));
   const forged = { ...JSON.parse(other.use(await ask())), id: known.id, rawId: known.id };
@@ -97,7 +97,7 @@ Deno.test("passkeys: answers of another site, another key, another question, or 
   await ann.post("/admin/sign-in", { password: PASSWORD });
   const answer = phone.use(await ask());
   expect(await comesIn(ann, answer)).toBe(true);
-  await atTheDoor(ann);
+  await signOutAndTypePassword(ann);
   expect(await comesIn(ann, answer)).toBe(false); // once
   phone.counter = 0; // a copy of the key, behind the one it was made of
   expect(await comesIn(ann, phone.use(await ask()))).toBe(false);
@@ -115,8 +115,8 @@ Deno.test("passkeys: without the password none is asked for, and they go with th
   expect(await comesIn(ann, phone.use((await passkeys!.askToUse(ann.listener.userId))!))).toBe(
     false,
   );
-  await perform(site, "author remove", { email });
-  await perform(site, "listener erase", { email });
+  await runCommand(site, "author remove", { email });
+  await runCommand(site, "listener erase", { email });
   using kv = await Deno.openKv(site.services.config.kvUrl);
   const left = await Array.fromAsync(kv.list({ prefix: ["passkey"] }));
   expect(left).toEqual([]);

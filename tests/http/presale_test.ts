@@ -10,7 +10,7 @@ import {
 import { keys } from "@/lib/shop/records.ts";
 import { writeAnnounced } from "../fakes/announced.ts";
 import { type Client, createClient, signUp } from "./client.ts";
-import { perform } from "./desk.ts";
+import { runCommand } from "./desk.ts";
 import { readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
@@ -120,7 +120,7 @@ Deno.test("presale: paid now without giving up the right to withdraw, closed unt
   const requests = await site.services.desk.read("requests", {});
   expect(JSON.stringify(requests)).toContain("It opens on 1 March 2099, and until then the buyer");
   const [bens] = await shop.purchases.history(ben.userId);
-  expect(await perform(site, "refund", { paymentId: bens!.paymentId! })).toMatchObject({
+  expect(await runCommand(site, "refund", { paymentId: bens!.paymentId! })).toMatchObject({
     ok: true,
   });
   expect((await shop.purchases.history(ben.userId))[0]).toMatchObject({ refundedMinor: 799 });
@@ -138,7 +138,7 @@ Deno.test("presale: paid now without giving up the right to withdraw, closed unt
   expect(await openedMails(kv)).toEqual([]); // not before its day
 
   const fields = JSON.stringify({ releaseDate: "2020-03-01" });
-  expect(await perform(site, "book set", { bookId: "16", fields })).toMatchObject({ ok: true });
+  expect(await runCommand(site, "book set", { bookId: "16", fields })).toMatchObject({ ok: true });
   expect([await heard(ada), await heard(cem), await heard(ben), await heard(visitor)])
     .toEqual([206, 206, 402, 402]);
   expect((await main(ada, "/audiobook/16")).textContent).not.toContain("pre-ordered");

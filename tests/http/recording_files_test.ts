@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { stateNow } from "@/lib/desk/commands/recordings.server.ts";
 import { takeChapters } from "@/lib/desk/commands/recording_files.server.ts";
 import type { BookSteps } from "@/lib/media/manifest.ts";
-import { openBrowser, openDesk, perform } from "./desk.ts";
+import { openBrowser, openDesk, runCommand } from "./desk.ts";
 import { signUp } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
@@ -91,14 +91,14 @@ Deno.test("/admin/recordings/sources: a file is heard, renamed, cut into chapter
   await Deno.writeTextFile(`${inbox}/11/.ingested`, "state");
   expect(await doing("recording again", {})).toBe(303);
   expect(await textOf(`${inbox}/11/.ingested`)).toBe(null);
-  expect(await perform(site, "recording again", { bookId: "12" })).toMatchObject({ ok: false });
+  expect(await runCommand(site, "recording again", { bookId: "12" })).toMatchObject({ ok: false });
 });
 
 Deno.test("recordings: what an import finds becomes a bare draft's chapters by itself, another book's by one press", async () => {
   await using bench = await open();
   const { inbox, site, ann } = bench;
   const { services: { desk } } = site;
-  const added = await perform(site, "book add", { fields: '{"title": "Night Harbour"}' });
+  const added = await runCommand(site, "book add", { fields: '{"title": "Night Harbour"}' });
   if (!added.ok) throw new Error(added.message);
   const { bookId } = (added as { data: { bookId: number } }).data;
   const unlisted: BookSteps["unlisted"] = [
@@ -134,7 +134,7 @@ Deno.test("recordings: a shop of her own lists no demo book, and what was decide
   await using bench = await open();
   const { inbox, site, ann } = bench;
   expect(await (await ann.get("/admin/recordings")).text()).toContain("Chapter texts");
-  await perform(site, "catalogue begin", { title: "Night Harbour", author: "Ann" });
+  await runCommand(site, "catalogue begin", { title: "Night Harbour", author: "Ann" });
   const page = await (await ann.get("/admin/recordings")).text();
   expect(page).not.toContain("The One");
   expect(page).not.toContain("Chapter texts");
@@ -143,11 +143,11 @@ Deno.test("recordings: a shop of her own lists no demo book, and what was decide
     .toContain("discarded, the published recordings stay");
 });
 
-Deno.test("stateNow: a held book waits, is in once the library serves it, and else was discarded", () => {
-  const held = { state: "held", folder: "book-11-1" } as const;
-  expect(stateNow(held, { isWaiting: true, folder: "book-11-0" })).toBe("held");
-  expect(stateNow(held, { isWaiting: false, folder: "book-11-1" })).toBe("in");
-  expect(stateNow(held, { isWaiting: false, folder: "book-11-0" })).toBe("discarded");
+Deno.test("stateNow: an unpublished book waits, is in once the library serves it, and else was discarded", () => {
+  const waiting = { state: "held", folder: "book-11-1" } as const;
+  expect(stateNow(waiting, { isWaiting: true, folder: "book-11-0" })).toBe("held");
+  expect(stateNow(waiting, { isWaiting: false, folder: "book-11-1" })).toBe("in");
+  expect(stateNow(waiting, { isWaiting: false, folder: "book-11-0" })).toBe("discarded");
   expect(stateNow({ state: "failed" }, { isWaiting: false, folder: undefined })).toBe("failed");
 });
 

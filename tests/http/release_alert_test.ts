@@ -7,7 +7,7 @@ import { decodeMail, type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
 import { signUpByMail } from "./by_mail.ts";
 import { createClient, PASSWORD, registration } from "./client.ts";
 import { readDocument } from "./document.ts";
-import { perform } from "./desk.ts";
+import { runCommand } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
@@ -84,7 +84,7 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
   const again = await post(site, "/release-alert", { email: "bob@example.com" });
   expect(await again.text()).toContain("Check your email");
 
-  await perform(site, "sender set", { name: "", address: "Lamp Street 1, 10115 Berlin" });
+  await runCommand(site, "sender set", { name: "", address: "Lamp Street 1, 10115 Berlin" });
   expect(await admin(site, env, "send", "16")).toMatch(
     /^1 The Fifth Lamp isn't out yet \(Out on 1/,
   );

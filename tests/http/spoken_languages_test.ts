@@ -5,7 +5,7 @@ import listeningWords from "@/lib/listening/messages/de.json" with { type: "json
 import siteWords from "@/lib/site/messages/de.json" with { type: "json" };
 import { setOwnLanguage } from "@/lib/platform/language/language.ts";
 import { type Client, createClient, PASSWORD, registration, signUp } from "./client.ts";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk, runCommand } from "./desk.ts";
 import { type Document, readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 import { askIn, langOf, linksIn, ORIGIN } from "./languages.ts";
@@ -108,7 +108,7 @@ Deno.test("languages: the desk speaks the author's choice, at its one address", 
 Deno.test("languages: the author chooses the shop's own, and pages follow at once", async () => {
   await using shop = await openTestSite();
   const set = (language: string) =>
-    perform(shop, "brand set", { fields: JSON.stringify({ language }) });
+    runCommand(shop, "brand set", { fields: JSON.stringify({ language }) });
   try {
     const wrong = await set("xx");
     expect([wrong.ok, JSON.stringify(wrong)]).toEqual([

@@ -99,7 +99,7 @@ async function ask(shop: TestShop, [method, path, body]: Asked, cookie: string):
   };
 }
 
-async function comeBack(service: KvConnect, client: Client): Promise<void> {
+async function endOutage(service: KvConnect, client: Client): Promise<void> {
   service.outage = null;
   for (let left = 100; left > 0; left--) {
     if ((await client.call("GET", "/api/progress")).status === 200) return;
@@ -152,13 +152,13 @@ Deno.test("store away: each kind of request is a 503 with Retry-After in time, a
   const visitor = await askAll(shop, NEED_NONE.map((path) => ["GET", path]), "");
   expect(visitor.map(({ status }) => status)).toEqual(NEED_NONE.map(() => 200));
 
-  await comeBack(service, ada);
+  await endOutage(service, ada);
   rights.forget(userId);
   accounts.forget(userId); // now the session itself is not known any more
   service.outage = "refuses";
   expectAway(await askAll(shop, [...asked, ["GET", "/api/progress/events"]], cookie));
 
-  await comeBack(service, ada);
+  await endOutage(service, ada);
   expect(await (await shop.post(webhook)).json()).toMatchObject({ received: true });
   const back = await askAll(shop, asked, cookie);
   expect(back.filter(({ status }) => status === 401 || status >= 500)).toEqual([]);

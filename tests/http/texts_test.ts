@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk, runCommand } from "./desk.ts";
 import { readDocument } from "./document.ts";
 import { openTestSite } from "./harness.ts";
 
@@ -117,10 +117,12 @@ Deno.test("/pages: a page of her own is at its address and in every footer, and 
   expect(await (await site.ask("/")).text()).toMatch(
     /<a href="\/pages\/press-kit"[^>]*>For the press<\/a>/,
   );
-  expect(await perform(site, "page save", { name: "refunds", text: "# Our refunds\n\n30 days." }))
+  expect(
+    await runCommand(site, "page save", { name: "refunds", text: "# Our refunds\n\n30 days." }),
+  )
     .toMatchObject({ ok: true });
   expect(await (await site.ask("/refunds")).text()).toContain("<h1>Our refunds</h1>");
-  expect(await perform(site, "page remove", { name: "press-kit" })).toMatchObject({ ok: true });
+  expect(await runCommand(site, "page remove", { name: "press-kit" })).toMatchObject({ ok: true });
   expect((await site.ask("/pages/press-kit")).status).toBe(404);
   expect(await (await site.ask("/")).text()).not.toContain("press-kit");
 });
@@ -129,7 +131,7 @@ Deno.test("/admin/branding: “Made without generative AI.” is her statement t
   await using site = await openTestSite();
   await openDesk(site);
   expect(await (await site.ask("/terms")).text()).toContain("Made without generative AI.");
-  expect(await perform(site, "brand set", { fields: '{"saysNoAi": false}' }))
+  expect(await runCommand(site, "brand set", { fields: '{"saysNoAi": false}' }))
     .toMatchObject({ ok: true });
   for (const path of ["/terms", "/imprint"]) {
     expect([path, (await (await site.ask(path)).text()).includes("generative")]).toEqual([

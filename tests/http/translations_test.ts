@@ -1,7 +1,7 @@
 /** /admin/translations: the author says her texts in other languages; pages, mails' names, search and apps have them. */
 
 import { expect } from "npm:expect@30.5.2";
-import { openDesk, perform } from "./desk.ts";
+import { openDesk, runCommand } from "./desk.ts";
 import { readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
@@ -88,7 +88,7 @@ Deno.test("translations: what is saved for German stands on German pages, unmark
 
 Deno.test("translations: a translated title is found by both names", async () => {
   await using site = await openTestSite();
-  const set = await perform(site, "book set", {
+  const set = await runCommand(site, "book set", {
     bookId: "11",
     fields: JSON.stringify({ translations: { de: { title: "Leuchtturmwärterin" } } }),
   });
@@ -142,7 +142,7 @@ Deno.test("translations: too long a text is said at its field, a stale form lose
   const html = await long.text();
   expect(html).toMatch(/id="title-error"[^>]*>Please enter /);
   expect(html).toContain(">Kurz</textarea>");
-  await perform(site, "book set", { bookId: "11", fields: '{"subtitle": "Else"}' });
+  await runCommand(site, "book set", { bookId: "11", fields: '{"subtitle": "Else"}' });
   const stale = await ann.post(GERMAN, { ...fields, title: "Die Eine" });
   const text = await stale.text();
   expect([stale.status, text.includes("Someone else just saved")]).toEqual([409, true]);
@@ -155,7 +155,7 @@ Deno.test("translations: too long a text is said at its field, a stale form lose
 Deno.test("translations: a link's picture is in the language of its address, for whoever asks", async () => {
   await using site = await openTestSite();
   const before = (await site.ask("/og/11/book.png")).headers.get("etag");
-  await perform(site, "book set", {
+  await runCommand(site, "book set", {
     bookId: "11",
     fields: JSON.stringify({
       translations: { de: { title: "Die Eine" }, ja: { title: "一つの灯" }, nl: { title: "빛" } },

@@ -3,7 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { createUploads } from "@/lib/media/uploads/uploads.server.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
-import { type Browser, openDesk, perform } from "./desk.ts";
+import { type Browser, openDesk, runCommand } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const FILES = "/admin/recordings/files";
@@ -111,7 +111,7 @@ Deno.test("uploads: goes on at the offset after a cut and in another process, an
   expect([done.status, done.headers.get("upload-offset")]).toEqual([204, "10"]);
   const other = await begun(again, "02 Two.mp3", 3);
   expect(await seen(inbox)).toEqual({}); // not before all are in
-  expect(await perform(again.site, "recording deliver", { bookId: "11" }))
+  expect(await runCommand(again.site, "recording deliver", { bookId: "11" }))
     .toMatchObject({ ok: false, code: "unfinished" });
   const page = await (await again.ann.get("/admin/recordings")).text();
   expect(page).toContain("Discard 02 Two.mp3");
@@ -176,7 +176,7 @@ Deno.test("uploads: names lead nowhere but into the book's folder", async () => 
   for (const [given] of names) {
     expect((await send(bench, await begun(bench, given, 1), 0, "x")).status).toBe(204);
   }
-  expect(await perform(bench.site, "recording deliver", { bookId: "11" })).toMatchObject({
+  expect(await runCommand(bench.site, "recording deliver", { bookId: "11" })).toMatchObject({
     ok: true,
   });
   expect(Object.keys(await seen(bench.inbox)).sort())
@@ -205,8 +205,8 @@ Deno.test("uploads: only for an author who has come in, from the desk's own page
       .toBe(403);
   }
   const outside = { ...patch, cookie: bench.ann.listener.cookie };
-  const door = await bench.ask("PATCH", at, outside, "x");
-  expect([door.status, door.headers.get("location")]).toEqual([303, "/admin"]);
+  const refused = await bench.ask("PATCH", at, outside, "x");
+  expect([refused.status, refused.headers.get("location")]).toEqual([303, "/admin"]);
   expect(await offsetOf(bench, at)).toBe(0);
 
   const none = await openTestSite();

@@ -29,11 +29,11 @@ Deno.test("ingest: one new chapter measures only that one, and so does a changed
     await Deno.remove(none.chapters[0]!.file);
     expect((await bringIn({ dir, input })).measured).toEqual([1]);
 
-    // What was held and thrown away is offered again without being measured again.
+    // What was left unpublished and thrown away is offered again without being measured again.
     const library = createFolder(join(dir, "library"));
     await write("03.wav", 550);
-    const held = await bringIn({ dir, input, isUnpublished: true });
-    expect([held.measured, held.published?.isUnpublished]).toEqual([[3], true]);
+    const unpublished = await bringIn({ dir, input, isUnpublished: true });
+    expect([unpublished.measured, unpublished.published?.isUnpublished]).toEqual([[3], true]);
     await discardRecordings(library, 11);
     await write("04.wav", 600);
     const more = await bringIn({ dir, input, isUnpublished: true });

@@ -45,8 +45,8 @@ Deno.test("ingest --watch: what is laid into a book's folder comes in once, also
 Deno.test("ingest --hold: what is made waits until it is published, whatever is brought in meanwhile [C1.70]", async () => {
   await using author = await openAuthor({ chapters: ["Opening Credits", "Storm"] });
   await writeM4b(join(author.recordings, "The One.m4b"), SHORT_BOOK);
-  const held = await author.ingest(author.recordings, { args: ["--hold"] });
-  expect([held.code, held.output]).toEqual([
+  const unpublished = await author.ingest(author.recordings, { args: ["--hold"] });
+  expect([unpublished.code, unpublished.output]).toEqual([
     0,
     expect.stringContaining("Book 11 is waiting for your approval"),
   ]);

@@ -55,7 +55,7 @@ const COSINES = Array.from(
 export class FrameMaker {
   #values = new Float32Array(WIDTH * 4_096);
   #count = 0;
-  #held = new Float32Array(SIZE);
+  #window = new Float32Array(SIZE);
   #filled = SIZE - HOP; // the first frame's middle is the first sample, less half a hop
   readonly #re = new Float64Array(SIZE);
   readonly #im = new Float64Array(SIZE);
@@ -63,12 +63,12 @@ export class FrameMaker {
   push(samples: Int16Array): void {
     for (let at = 0; at < samples.length;) {
       const taken = Math.min(SIZE - this.#filled, samples.length - at);
-      this.#held.set(samples.subarray(at, at + taken), this.#filled);
+      this.#window.set(samples.subarray(at, at + taken), this.#filled);
       this.#filled += taken;
       at += taken;
       if (this.#filled < SIZE) return;
       this.#add();
-      this.#held.copyWithin(0, HOP);
+      this.#window.copyWithin(0, HOP);
       this.#filled = SIZE - HOP;
     }
   }
@@ -89,7 +89,7 @@ export class FrameMaker {
     }
     const [re, im] = [this.#re, this.#im];
     for (let at = 0; at < SIZE; at++) {
-      re[at] = (this.#held[at]! - 0.95 * (at > 0 ? this.#held[at - 1]! : 0)) * WINDOW[at]!;
+      re[at] = (this.#window[at]! - 0.95 * (at > 0 ? this.#window[at - 1]! : 0)) * WINDOW[at]!;
     }
     im.fill(0);
     transform(re, im);

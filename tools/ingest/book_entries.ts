@@ -164,7 +164,7 @@ async function isWhole(
   return whole.every(Boolean);
 }
 
-/** Once they are published or held. Chapters of earlier runs stay noted. */
+/** Once they are published, or left unpublished. Chapters of earlier runs stay noted. */
 export async function noteMade(o: Place, finished: FinishedChapter[]): Promise<void> {
   const made = await read(o);
   for (const { chapter, made: { entry } } of finished) {

@@ -153,7 +153,7 @@ const MIN_SEC = 0.1;
 /** How much more than it holds a file may claim: encoders' padding, or a rounded length. */
 const CLAIM_SLACK_SEC = 0.5;
 /** How much more than it claims a file may hold without a word: encoders' padding, or a rounded length. */
-const HELD_SLACK_SEC = 1;
+const MORE_SLACK_SEC = 1;
 
 /** Below this, LUFS, two sides that cancel each other may be the reason; by how many dB one is then louder. */
 const SUSPICIOUS_LUFS = -40, CANCELLED_DB = 6;
@@ -240,7 +240,7 @@ function warningsFor({ claimedSec, source }: Recording, heard: Heard): string[] 
   const complaints = heard.complaints.filter((it) => !source.endsInTag || !NO_FRAME.test(it));
   const sec = heard.samples / SAMPLE_RATE;
   const missingDb = Math.round(TARGET_LUFS - heard.integrated - MAX_GAIN_DB);
-  const isMore = claimedSec !== null && sec > claimedSec + HELD_SLACK_SEC;
+  const isMore = claimedSec !== null && sec > claimedSec + MORE_SLACK_SEC;
   return [
     ...(isSilent(heard) ? ["it is completely silent"] : []),
     ...(heard.isOneSided

@@ -20,21 +20,21 @@ const HEADER_BYTES = 7; // without a checksum: ffmpeg writes none
 async function* readAdts(
   stream: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<AacFrames> {
-  let held = new Uint8Array();
+  let unread = new Uint8Array();
   for await (const chunk of stream) {
-    held = join(held, chunk);
+    unread = join(unread, chunk);
     const frames: Uint8Array<ArrayBuffer>[] = [];
     let at = 0;
-    while (held.length - at >= HEADER_BYTES) {
-      const length = frameLength(held, at);
-      if (held.length - at < length) break;
-      frames.push(held.subarray(at + HEADER_BYTES, at + length));
+    while (unread.length - at >= HEADER_BYTES) {
+      const length = frameLength(unread, at);
+      if (unread.length - at < length) break;
+      frames.push(unread.subarray(at + HEADER_BYTES, at + length));
       at += length;
     }
-    if (frames.length > 0) yield { config: configAt(held, 0), frames };
-    held = held.subarray(at);
+    if (frames.length > 0) yield { config: configAt(unread, 0), frames };
+    unread = unread.subarray(at);
   }
-  if (held.length > 0) throw new TypeError(`Reading AAC: the stream ends inside a frame.`);
+  if (unread.length > 0) throw new TypeError(`Reading AAC: the stream ends inside a frame.`);
 }
 
 function frameLength(bytes: Uint8Array, at: number): number {

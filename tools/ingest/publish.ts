@@ -1,7 +1,7 @@
 /** Publishes a finished book: files first, then the manifest, in one step each. */
 
 import { join } from "node:path";
-import { holdBook, readUnpublishedBooks } from "@/lib/media/uploads/unpublished.server.ts";
+import { addUnpublished, readUnpublishedBooks } from "@/lib/media/uploads/unpublished.server.ts";
 import { FILES_KEPT_MS } from "@/lib/media/library/former_sounds.server.ts";
 import { readManifest, updateManifest } from "@/lib/media/library/manifest_file.server.ts";
 import {
@@ -53,7 +53,7 @@ export async function publish(o: Publishing): Promise<Published> {
     const old = bookIn(await readManifest(library));
     const book = describeBook(o, old);
     await putInPlace(o, book, old);
-    await holdBook(library, book, { before: old, nowMs: Date.now() });
+    await addUnpublished(library, book, { before: old, nowMs: Date.now() });
     await o.staging.keepOnly(o.finished.map(({ chapter }) => chapter.number));
     return {
       folder: book.folder,
@@ -148,10 +148,12 @@ async function removeEarlier(
   { library, book }: Publishing,
   o: { folder: string; replaced: string | undefined; nowMs: number },
 ): Promise<void> {
-  const held = (await readUnpublishedBooks(createFolder(library))).map(({ folder }) => folder);
+  const unpublished = (await readUnpublishedBooks(createFolder(library))).map(({ folder }) =>
+    folder
+  );
   const ours = new RegExp(`^book-${book}-[0-9a-f]{8}$`);
   for (const { name } of await Array.fromAsync(Deno.readDir(library))) {
-    if (!ours.test(name) || name === o.folder || held.includes(name)) continue;
+    if (!ours.test(name) || name === o.folder || unpublished.includes(name)) continue;
     const path = join(library, name);
     if (name === o.replaced) {
       await Deno.utime(path, new Date(o.nowMs), new Date(o.nowMs));

@@ -1,6 +1,6 @@
 /** Puts a finished book into a bucket: files first, then the manifest. */
 
-import { holdBook, readUnpublishedBooks } from "@/lib/media/uploads/unpublished.server.ts";
+import { addUnpublished, readUnpublishedBooks } from "@/lib/media/uploads/unpublished.server.ts";
 import { markReplaced, removeReplaced } from "@/lib/media/library/former_sounds.server.ts";
 import { readManifest, updateManifest } from "@/lib/media/library/manifest_file.server.ts";
 import {
@@ -45,7 +45,7 @@ export async function publishToBucket(o: Publishing): Promise<Published> {
     const old = bookIn(await readManifest(target));
     const described = describeBook(o, old);
     await putFiles(o, described, old);
-    await holdBook(target, described, { before: old, nowMs: Date.now() });
+    await addUnpublished(target, described, { before: old, nowMs: Date.now() });
     await staging.keepOnly(o.finished.map(({ chapter }) => chapter.number));
     const { folder, untimed } = described;
     const kept = described.kept.map(({ before }) => before.number);

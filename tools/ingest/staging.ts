@@ -31,7 +31,7 @@ export interface Staging extends Disposable {
   makeFolder(): Promise<string>;
   /** Removes everything once the book is published. */
   clear(): Promise<void>;
-  /** Removes all but these chapters: if the book is held or thrown away, they need not be made again. */
+  /** Removes all but these chapters: if the book is left unpublished or thrown away, they need not be made again. */
   keepOnly(numbers: number[]): Promise<void>;
 }
 

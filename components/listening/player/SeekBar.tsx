@@ -10,9 +10,9 @@ import { formatClock } from "@/lib/platform/duration.ts";
 const SAID_EVERY_SEC = 10;
 
 /** The position to announce: the last one, until playback is before it or in a later step. */
-export function spokenPlace(saidSec: number, positionSec: number): number {
+export function spokenPlace(spokenSec: number, positionSec: number): number {
   const step = (sec: number) => Math.floor(sec / SAID_EVERY_SEC);
-  return positionSec < saidSec || step(positionSec) > step(saidSec) ? positionSec : saidSec;
+  return positionSec < spokenSec || step(positionSec) > step(spokenSec) ? positionSec : spokenSec;
 }
 
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"}`;
@@ -49,12 +49,12 @@ interface SeekBarProps {
 
 export class SeekBar extends Component<SeekBarProps> {
   /** The position last announced. */
-  #saidSec = 0;
+  #spokenSec = 0;
 
   override render() {
     const { positionSec, durationSec, rate, buffered, hoverSec, disabled } = this.props;
     const { onPreview, onSeek, onHover } = this.props;
-    this.#saidSec = spokenPlace(this.#saidSec, positionSec);
+    this.#spokenSec = spokenPlace(this.#spokenSec, positionSec);
     const onRail = (sec: number) => Math.min(RAIL, Math.round(sec / (durationSec || 1) * RAIL));
     const hover = (event: PointerEvent<HTMLInputElement>) => {
       const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -85,14 +85,14 @@ export class SeekBar extends Component<SeekBarProps> {
           type="range"
           className="seek__range"
           aria-label={StageWords.seek}
-          aria-valuetext={seekValue(speakTime(this.#saidSec), speakTime(durationSec))}
+          aria-valuetext={seekValue(speakTime(this.#spokenSec), speakTime(durationSec))}
           min="0"
           max={Math.floor(durationSec)}
           step="1"
           value={Math.floor(positionSec)}
           disabled={disabled}
           onInput={(event: ChangeEvent<HTMLInputElement>) =>
-            onPreview?.(this.#saidSec = value(event))}
+            onPreview?.(this.#spokenSec = value(event))}
           onChange={(event: ChangeEvent<HTMLInputElement>) => onSeek?.(value(event))}
           onPointerMove={hover}
           onPointerLeave={() => onHover?.(null)}

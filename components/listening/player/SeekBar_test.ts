@@ -15,10 +15,10 @@ Deno.test("speakTime: as it is said", () => {
   ]);
 });
 
-Deno.test("saidPlace: every ten seconds as the sound goes on, at once behind that", () => {
-  const said: number[] = [];
-  for (let sec = 43; sec < 65; sec += 0.25) said.push(spokenPlace(said.at(-1) ?? 43, sec));
-  expect([...new Set(said)]).toEqual([43, 50, 60]);
+Deno.test("spokenPlace: every ten seconds as the sound goes on, at once behind that", () => {
+  const spoken: number[] = [];
+  for (let sec = 43; sec < 65; sec += 0.25) spoken.push(spokenPlace(spoken.at(-1) ?? 43, sec));
+  expect([...new Set(spoken)]).toEqual([43, 50, 60]);
   expect(spokenPlace(43, 42)).toBe(42);
   expect(spokenPlace(43, 97)).toBe(97);
 });

@@ -45,7 +45,7 @@ export function createFirstAuthor(
       return await hasNoAuthor() && await links.take(token) !== null;
     },
     /** Gives the account the role, and a session at the desk; returns its token. */
-    async enter(o: { userId: string; sessionId: string }): Promise<string> {
+    async begin(o: { userId: string; sessionId: string }): Promise<string> {
       const sinceMs = now();
       await authors.add({ userId: o.userId, sinceMs, role: "author" });
       await audit.note({ by: o.userId, command: "begin", state: "done" });

@@ -81,7 +81,7 @@ export interface DeskServices extends SiteServices {
   /** null: the site has no public address. */
   passkeys: Passkeys | null;
   audit: Audit;
-  signs: HealthStore;
+  health: HealthStore;
   /** Free space in the bucket; null: unknown. */
   readBucketRoom(): Promise<{ freeBytes: number; totalBytes: number } | null>;
 }

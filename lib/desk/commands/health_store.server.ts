@@ -15,7 +15,8 @@ const TEST_MS = DAY_MS;
 type MailSettings = Config["mail"];
 
 /** Of the server and the sender. */
-const markOf = (mail: MailSettings): string => mail ? hashOfToken(JSON.stringify(mail)) : "";
+const hashOfSettings = (mail: MailSettings): string =>
+  mail ? hashOfToken(JSON.stringify(mail)) : "";
 
 /** Most given-up mails shown. */
 const MOST_MAILS = 50;
@@ -47,10 +48,10 @@ export function createHealthStore(kv: Deno.Kv) {
     /** When the link of a test mail sent with these settings was opened; null: never. */
     async mailArrivedAtMs(mail: MailSettings): Promise<number | null> {
       const arrived = await keys.mailArrived.get(kv);
-      return arrived && arrived.mark === markOf(mail) ? arrived.atMs : null;
+      return arrived && arrived.mark === hashOfSettings(mail) ? arrived.atMs : null;
     },
     /** The token for the link of a test mail. */
-    awaitMail: (mail: MailSettings) => tests.create({ mark: markOf(mail) }),
+    awaitMail: (mail: MailSettings) => tests.create({ mark: hashOfSettings(mail) }),
     /** Records that a test mail arrived; false: unknown or too late. It may be opened again. */
     async mailArrives(token: string): Promise<boolean> {
       const test = await tests.get(token);

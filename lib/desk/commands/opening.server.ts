@@ -92,11 +92,11 @@ async function latestBackup({ config }: DeskServices): Promise<ReadyItem> {
 }
 
 async function readReady(services: DeskServices): Promise<ReadyItem[]> {
-  const { config, signs, shop } = services;
+  const { config, health, shop } = services;
   const textFaults = services.textFaults();
   const [mailArrivedAtMs, webhookAtMs, pages, heard, taxes, backup] = await Promise.all([
-    signs.mailArrivedAtMs(config.mail),
-    signs.webhookAtMs(shop.paymentMode),
+    health.mailArrivedAtMs(config.mail),
+    health.webhookAtMs(shop.paymentMode),
     ownPages(services),
     heardBooks(services),
     shop.taxes.get(),

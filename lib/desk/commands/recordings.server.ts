@@ -107,7 +107,7 @@ async function readIncoming(services: DeskServices): Promise<Incoming> {
   };
 }
 
-/** What became of a book that the ingest has held: it does not hear of the author's decision. */
+/** What became of a book that the ingest left unpublished: it does not hear of the author's decision. */
 export function stateNow(
   { state, folder }: Pick<BookSteps, "state" | "folder">,
   now: { isWaiting: boolean; folder: string | undefined },
@@ -227,7 +227,7 @@ export const recordingCommands = {
         return {
           bookId: id,
           title,
-          heldAt,
+          since: heldAt,
           chapters: chapters.filter(isNew).map(({ number, durationSec }) => {
             return { number, durationSec, title: titleOf(number) };
           }),

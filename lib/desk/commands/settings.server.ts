@@ -103,16 +103,16 @@ export interface SettingsView {
   isDemo: boolean;
 }
 
-async function readView({ settings, config, signs, shop }: DeskServices): Promise<SettingsView> {
+async function readView({ settings, config, health, shop }: DeskServices): Promise<SettingsView> {
   const smtpUrl = settings.get("SMTP_URL"), from = settings.get("MAIL_FROM");
   const server = typedMail(smtpUrl);
   return {
     settings: settings.list(),
     mail: server && from ? { ...server, ...readSender(from) } : null,
-    mailSentAtMs: await signs.mailSentAtMs(),
-    mailArrivedAtMs: await signs.mailArrivedAtMs(config.mail),
+    mailSentAtMs: await health.mailSentAtMs(),
+    mailArrivedAtMs: await health.mailArrivedAtMs(config.mail),
     paymentMode: shop.paymentMode,
-    webhookAtMs: await signs.webhookAtMs(shop.paymentMode),
+    webhookAtMs: await health.webhookAtMs(shop.paymentMode),
     webhookUrl: config.baseUrl && new URL("/webhooks/stripe", config.baseUrl).href,
     isNameless: config.baseUrl === null,
     isDemo: config.demo,
@@ -232,13 +232,13 @@ export const settingCommands = {
     input: z.object({ email: optional(email) }),
     cli: { usage: "EMAIL", help: "send a test email", words: ["email"] },
     changes: ({ email }) => email === null ? "" : maskedAddress(email),
-    async run({ email }, { users, signs, config, ...site }, by) {
+    async run({ email }, { users, health, config, ...site }, by) {
       const mail = site.mail();
       if (!mail || !config.mail) return refuse("no_mail", SETTING_OUTCOMES.noMail);
       const author = await users.get(by);
       const to = author?.email ?? email; // from the desk only to herself
       if (!to) return refuse("nobody", SETTING_OUTCOMES.nobody);
-      const token = await signs.awaitMail(config.mail);
+      const token = await health.awaitMail(config.mail);
       const link = new URL(mailArrivedPath(token), mail.baseUrl).href;
       const paragraphs = [TEST_MAIL.lead, link, mail.seriesTitle];
       try {

@@ -24,8 +24,8 @@ const MOST_SALES = 2_000;
 export interface Today {
   /** Orders of test mode are still there in live mode. */
   hasTests: boolean;
-  /** Held payments that were not refunded. */
-  held: number;
+  /** Payments on hold that were not refunded. */
+  onHold: number;
   /** Disputes that wait for the author's answer at the provider. */
   disputes: number;
   /** Until when the first of them is to be answered; null: none waits, or the provider does not say. */
@@ -103,24 +103,24 @@ const EVENT_LATE_MS = 10 * MINUTE_MS;
 async function isWebhookLate(
   sales: Sale[],
   nowMs: number,
-  { shop: { paymentMode }, signs }: DeskServices,
+  { shop: { paymentMode }, health }: DeskServices,
 ): Promise<boolean> {
   if (paymentMode === "emulator") return false;
   const paid = sales.find(({ method, createdAtMs }) =>
     method === "card" && nowMs - createdAtMs > EVENT_LATE_MS
   );
-  return paid !== undefined && (await signs.webhookAtMs(paymentMode) ?? 0) < paid.createdAtMs;
+  return paid !== undefined && (await health.webhookAtMs(paymentMode) ?? 0) < paid.createdAtMs;
 }
 
 async function readToday(services: DeskServices): Promise<Today> {
-  const { shop, signs, users, support, config } = services;
+  const { shop, health, users, support, config } = services;
   const isLive = shop.paymentMode === "live";
   const toMs = Date.now(), fromMs = toMs - toMs % DAY_MS;
-  const [held, requests, sales, mailsGivenUp, waiting, others] = await Promise.all([
+  const [onHold, requests, sales, mailsGivenUp, waiting, others] = await Promise.all([
     shop.payments.listOnHold(),
     support.requests.list(LATEST_REQUESTS),
     shop.sales.between({ fromMs, toMs: fromMs + DAY_MS, limit: MOST_SALES }),
-    signs.mailsGivenUp(),
+    health.mailsGivenUp(),
     waitingReviews(services),
     Promise.all([
       shop.sales.openDisputes(MOST_DISPUTES),
@@ -129,7 +129,7 @@ async function readToday(services: DeskServices): Promise<Today> {
       services.readBucketRoom(),
       services.media.unpublished.list().catch(() => []), // the recordings screen shows the reason
       users.countSince(fromMs, MOST_SALES),
-      signs.listenersOn(isoDay(toMs)),
+      health.listenersOn(isoDay(toMs)),
     ]),
   ]);
   const [disputed, premium, disk, bucket, waitingBooks, newListeners, listeners] = others;
@@ -137,7 +137,7 @@ async function readToday(services: DeskServices): Promise<Today> {
   const open = requests.filter(isWaiting);
   const withdrawals = open.filter((it) => it.isWithdrawal).length;
   return {
-    held: held.filter(({ refundedAtMs }) => refundedAtMs === null).length,
+    onHold: onHold.filter(({ refundedAtMs }) => refundedAtMs === null).length,
     disputes: disputes.length,
     disputeAnswerByMs: disputes[0]?.answerByMs ?? null,
     unansweredReviews: waiting.length,

@@ -273,7 +273,7 @@ export const SIGN_IN = localized("desk.desk.SIGN_IN", {
   codeByTerminal: (email: string | number): string =>
     `This site doesn't send email. Get a code on its server: deno task admin author code ${email}`,
   code: "Code",
-  enter: "Sign in",
+  submit: "Sign in",
   again: "Send a new code",
   wrongPasskey: "That passkey didn't work. Try again, or use a code.",
   passkey: "Now use your passkey.",
@@ -295,12 +295,12 @@ export const TODAY = localized("desk.desk.TODAY", {
   title: "Today",
   needs: "To do",
   none: "You're all caught up.",
-  held: (count: number): string =>
+  onHold: (count: number): string =>
     ((d: { count: number }) =>
       "Check " +
       plural(d.count, 0, en, { one: d.count + " payment", other: d.count + " payments" }) +
       " on hold" as string)({ count }),
-  heldHow:
+  onHoldHow:
     "They don't match what was ordered, so nothing was unlocked. Refund them or write to the buyer.",
   disputes: (count: number): string =>
     ((d: { count: number }) =>

@@ -51,8 +51,8 @@ export const ORDERS = localized("desk.orders.ORDERS", {
     `${state}, answer by ${day}`,
   refund: "Refund",
   receipt: "Resend receipt",
-  held: "Payments on hold",
-  heldLead: "These don't match what was ordered, so nothing was unlocked.",
+  onHold: "Payments on hold",
+  onHoldLead: "These don't match what was ordered, so nothing was unlocked.",
   order: (id: string | number, title: string | number, state: string | number): string =>
     `Order ${id}, ${title}: ${state}.`,
   grant: "Give a book",

@@ -11,7 +11,6 @@ export const SETTINGS = localized("desk.settings.SETTINGS", {
   demo: "This is a demo: its mail server and keys can't be changed here.",
   remove: "Remove",
   keep: "Leave it empty to keep the saved one.",
-  optional: "Optional.",
 });
 
 export const MAIL_FORM = localized("desk.settings.MAIL_FORM", {

@@ -3,8 +3,8 @@ import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { findShortcut, SHORTCUTS } from "./features.browser.ts";
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-const find = (key: string, held: Partial<typeof NONE> = {}) =>
-  findShortcut({ key, ...NONE, ...held })?.does();
+const find = (key: string, modifiers: Partial<typeof NONE> = {}) =>
+  findShortcut({ key, ...NONE, ...modifiers })?.does();
 
 Deno.test("findShortcut: keys by what they say, whatever capitals lock says", () => {
   expect([" ", "k", "K", "?", "7", "Enter", "x"].map((key) => find(key))).toEqual([

@@ -19,7 +19,7 @@ import { UNPUBLISHED_REFUSALS } from "../words.ts";
 /*
  * Ingested books that wait for approval: their files are in the library, `held.json` beside the manifest lists them,
  * and they are not served yet. Publishing a book writes its entry into the manifest, which the ingest does by itself
- * if it holds nothing back.
+ * unless it is told to leave it unpublished.
  */
 
 /** Name in the library. */
@@ -33,8 +33,8 @@ export async function readUnpublishedBooks(library: Objects): Promise<Unpublishe
   return parse(await readText(library, UNPUBLISHED));
 }
 
-/** Adds a book whose files are already in their folder. Replaces a held book of the same id and deletes its files. */
-export async function holdBook(
+/** Adds a book whose files are already in their folder. Replaces one of the same id and deletes its files. */
+export async function addUnpublished(
   library: Objects,
   { id, folder, chapters }: ManifestBook,
   { before, nowMs }: { before: ManifestBook | undefined; nowMs: number },
@@ -45,7 +45,7 @@ export async function holdBook(
   if (former && former.folder !== folder) await removeFiles(library, former);
 }
 
-/** Publishes a held book: new requests get the new sound, running playback keeps the former one. */
+/** Publishes an unpublished book: new requests get the new sound, running playback keeps the former one. */
 export async function publishRecordings(
   library: Objects,
   id: number,
@@ -68,7 +68,7 @@ export async function publishRecordings(
   return { ok: true, chapters: book.chapters.length };
 }
 
-/** Discards a held book and its files. The published sound stays. */
+/** Discards an unpublished book and its files. The published sound stays. */
 export async function discardRecordings(
   library: Objects,
   id: number,
@@ -80,7 +80,7 @@ export async function discardRecordings(
 }
 
 /**
- * Replaces the held book of an id; null removes it.
+ * Replaces the unpublished book of an id; null removes it.
  * @returns the one before, or null
  */
 function replaceUnpublished(
@@ -104,7 +104,7 @@ function replaceUnpublished(
 const parse = (text: string | null): UnpublishedBook[] =>
   text === null ? [] : unpublishedBooksSchema.parse(JSON.parse(text)).books;
 
-/** Deletes a held book's files, unless the manifest uses the folder: identical recordings get the same folder name. */
+/** Deletes a book's files, unless the manifest uses the folder: identical recordings get the same folder name. */
 async function removeFiles(library: Objects, { folder }: UnpublishedBook): Promise<void> {
   const manifest = await readManifest(library);
   if (manifest?.books.some((it) => it.folder === folder)) return;

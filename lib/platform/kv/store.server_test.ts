@@ -13,7 +13,7 @@ async function withRemote(test: (kv: Deno.Kv, service: KvConnect) => Promise<voi
 }
 
 /** Waits until timed-out calls are answered: the client retries four times a second. */
-async function comeBack(kv: Deno.Kv, service: KvConnect): Promise<void> {
+async function endOutage(kv: Deno.Kv, service: KvConnect): Promise<void> {
   service.outage = null;
   for (let left = 100; left > 0; left--) {
     await new Promise((done) => setTimeout(done, 50));
@@ -39,7 +39,7 @@ for (const outage of ["silent", "refuses"] as const) {
       for (const result of await Promise.allSettled(calls)) {
         expect(result.status === "rejected" && result.reason).toBeInstanceOf(StoreUnavailable);
       }
-      await comeBack(kv, service);
+      await endOutage(kv, service);
       expect((await kv.get(["a"])).value).toBe(2);
     }));
 }
@@ -51,7 +51,7 @@ Deno.test("Store: beyond a hundred calls without an answer the next are refused 
     await Promise.allSettled(first);
     const trips = service.counts.trips;
     await expect(kv.get(["a"])).rejects.toThrow("100 calls are unanswered");
-    await comeBack(kv, service);
+    await endOutage(kv, service);
     expect((await kv.get(["a"])).value).toBe(null);
     expect(service.counts.trips - trips).toBeLessThan(200);
   }));

@@ -25,9 +25,9 @@ export function createEntitlementsReader(
   },
 ): (userId: string) => Promise<Entitlements> {
   return async (userId) => {
-    const [held, user] = await Promise.all([store.readRights(userId), getUser(userId)]);
+    const [rights, user] = await Promise.all([store.readRights(userId), getUser(userId)]);
     const books = catalogue.books();
-    return entitlementsOf({ ...held, user }, { books, mode, nowMs: now() });
+    return entitlementsOf({ ...rights, user }, { books, mode, nowMs: now() });
   };
 }
 

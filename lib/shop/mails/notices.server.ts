@@ -273,7 +273,7 @@ export function moneyMails(
   return mails.filter((it) => it !== null);
 }
 
-/** To the author: a payment is held and grants nothing until someone has checked it. */
+/** To the author: a payment is on hold and grants nothing until someone has checked it. */
 export const onHoldMail = toAuthor((
   { paymentId, reasons }: PaymentOnHold,
   { supportEmail }: NoticeOptions,
@@ -284,7 +284,7 @@ export const onHoldMail = toAuthor((
     to: supportEmail,
     subject: ON_HOLD_MAIL.subject(paymentId),
     paragraphs: [
-      ON_HOLD_MAIL.held(paymentId, reasons.join(" ")),
+      ON_HOLD_MAIL.lead(paymentId, reasons.join(" ")),
       ON_HOLD_MAIL.refund(paymentId),
     ],
   }, nowMs);

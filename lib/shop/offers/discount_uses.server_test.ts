@@ -77,7 +77,7 @@ Deno.test("code with one use: it is given back after 30 minutes; paid later, it 
   expect([await usesOf(shop), await keptOf(shop)]).toEqual([1, 1]);
 });
 
-Deno.test("code with one use: what is paid goes before what is only held; who pays after it is given back, and told", async () => {
+Deno.test("code with one use: what is paid goes before what is only reserved; who pays after it is given back, and told", async () => {
   await using shop = await openWithCode(1);
   const late = await paymentOf(shop, ADA);
   shop.clock.nowMs += 31 * MINUTE_MS;
@@ -105,7 +105,7 @@ const orderFrom = (
     discountCode: "NINETY",
   });
 
-const heldOf = async (shop: TestShop) => (await shop.discounts.list())[0]!.reservations;
+const reservationsOf = async (shop: TestShop) => (await shop.discounts.list())[0]!.reservations;
 
 Deno.test("code with 20 uses: guests who never pay, from wherever, keep neither listener nor guest from it", async () => {
   await using shop = await openWithCode(20);
@@ -113,7 +113,7 @@ Deno.test("code with 20 uses: guests who never pay, from wherever, keep neither 
     const guest = { id: `guest${n}`, place: `10.0.0.${n}`, isGuest: true };
     expect(await orderFrom(shop, guest)).toMatchObject({ ok: true });
   }
-  expect(await heldOf(shop)).toHaveLength(20);
+  expect(await reservationsOf(shop)).toHaveLength(20);
   for (const isGuest of [false, true]) {
     const buyer = { id: isGuest ? "honest" : "ada", place: "10.1.1.1", isGuest };
     const answer = await orderFrom(shop, buyer);
@@ -130,13 +130,13 @@ Deno.test("code with 20 uses: one place holds three of them, one guest one; all 
   for (let n = 0; n < 8; n++) {
     await orderFrom(shop, { id: `class${n}`, place: "10.2.2.2", isGuest: false });
   }
-  expect(await heldOf(shop)).toHaveLength(3);
+  expect(await reservationsOf(shop)).toHaveLength(3);
   for (const bookId of [11, 12, 13]) {
     await orderFrom(shop, { id: "guest", place: "10.3.3.3", isGuest: true, bookId });
   }
-  expect(await heldOf(shop)).toHaveLength(4);
+  expect(await reservationsOf(shop)).toHaveLength(4);
   const { ok } = await orderFrom(shop, { id: "eve", place: "10.2.2.2", isGuest: true });
-  expect([ok, (await heldOf(shop)).length]).toEqual([true, 4]);
+  expect([ok, (await reservationsOf(shop)).length]).toEqual([true, 4]);
   for (
     const it of (await shop.stripe.ledger()).filter(({ metadata }) =>
       metadata.userId?.startsWith("class")
@@ -156,8 +156,8 @@ Deno.test("code with one use: a guest's hold gives way to a listener, whose own 
   expect(await orderFrom(shop, ada)).toMatchObject({ ok: true });
   expect(await orderFrom(shop, guest)).toMatchObject(RESERVED);
   expect(await orderFrom(shop, { ...ada, id: "ben" })).toMatchObject(RESERVED);
-  expect(await heldOf(shop)).toMatchObject([{ isGuest: false, place: expect.any(String) }]);
-  expect(JSON.stringify(await heldOf(shop))).not.toContain("10.0.0.2");
+  expect(await reservationsOf(shop)).toMatchObject([{ isGuest: false, place: expect.any(String) }]);
+  expect(JSON.stringify(await reservationsOf(shop))).not.toContain("10.0.0.2");
 });
 
 Deno.test("code with one use: an order taken up again after half an hour holds it anew", async () => {

@@ -72,8 +72,8 @@ const ownOf = (holds: Hold[], { ownOrderIds }: Asker): Hold | undefined =>
 function tooManyOf(others: Hold[], asker: Asker): Hold | undefined {
   const { from, isPaid } = asker;
   if (!from || isPaid) return undefined;
-  const mark = markOf(from.place);
-  const here = mark === null ? [] : others.filter(({ place }) => place === mark);
+  const hash = hashOfPlace(from.place);
+  const here = hash === null ? [] : others.filter(({ place }) => place === hash);
   const oldest = here.find(({ isGuest }) => isGuest) ?? here[0];
   return from.isGuest && ownOf(others, asker) || (here.length < MAX_AT_PLACE ? undefined : oldest);
 }
@@ -92,14 +92,14 @@ export function reserveUse(
   const hold: Hold = {
     orderId,
     expiresAtMs: nowMs + RESERVATION_MS,
-    place: markOf(from.place),
+    place: hashOfPlace(from.place),
     isGuest: from.isGuest,
   };
   return { ...discount, reservations: [...discount.reservations, hold] };
 }
 
 /** Hashed, so that the store does not hold people's addresses. */
-const markOf = (place: string | null): string | null =>
+const hashOfPlace = (place: string | null): string | null =>
   place && createHash("sha256").update(place).digest("base64url").slice(0, 10);
 
 /** Spends the use. */

@@ -231,7 +231,7 @@ export function createOrders(o: OrdersOptions) {
 
   /**
    * Reserves a use of the code again if the reused order has lost its own.
-   * @returns whether the order still held one; on false, the ledger must be read again.
+   * @returns whether the order still had one; on false, the ledger must be read again.
    */
   async function keepUse(
     ledger: Ledger,

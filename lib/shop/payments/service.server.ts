@@ -194,7 +194,7 @@ export function createPaymentService(
       if (userId === null) return await orders.quoteIn(null, input);
       // Open orders affect the quote only if there is a code.
       const isShort = discountCode.trim() === "" && !isGuestId(userId);
-      const [held, company] = await Promise.all([
+      const [ledger, company] = await Promise.all([
         isShort
           ? store.readPurchases(userId).then((purchases) => ({ purchases, orders: [] }))
           : store.look(userId),
@@ -202,7 +202,7 @@ export function createPaymentService(
         input.country && !isGuestId(userId) ? given.companies.get(userId) : null,
         given.taxes.get(), // in the same round trip, unless cached
       ]);
-      return await orders.quoteIn(held, input, company);
+      return await orders.quoteIn(ledger, input, company);
     },
     startPayment: orders.start,
     takeFree,

@@ -100,14 +100,14 @@ const buy = (bookId: number, isGift = false): Step[] => [
 ];
 const SAMPLE: Record<string, Step[]> = {
   "11 and the series bought": [...buy(11), ...buy(15)],
-  "the code held by ben after ada's half hour": [orderWithCode, wait(31), orderOfBen],
-  "the code held by a guest who may never pay": [orderOfGuest],
+  "the code reserved by ben after ada's half hour": [orderWithCode, wait(31), orderOfBen],
+  "the code reserved by a guest who may never pay": [orderOfGuest],
 };
 const STARTS: Record<string, Step[]> = PROVE
   ? {
     ...SAMPLE,
     "nothing bought": [],
-    "the code held by ada": [orderWithCode],
+    "the code reserved by ada": [orderWithCode],
     "four singles bought, the series taken": [
       ...[11, 12, 13, 14].flatMap((id) => buy(id)),
       takeFree(ADA, 15),

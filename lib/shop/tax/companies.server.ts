@@ -73,7 +73,7 @@ export function createVies(
           found = await read(vatId, null, signal);
         }
         const isValid = validityOf(found);
-        if (isValid === null) throw new Error(`VIES has no verdict: ${found.userError}.`);
+        if (isValid === null) throw new Error(`VIES could not check: ${found.userError}.`);
         return { isValid, atMs: now(), requestId: found.requestIdentifier ?? "" };
       } catch (error) {
         log.warn("vies_unanswered", { country: vatId.slice(0, 2), error });

@@ -51,7 +51,7 @@ Deno.test("companies: a verified id of another country is sold to without VAT, w
     taxMinor: 0,
     company: { ...FIRM, check: { isValid: true, requestId: CONSULTATION, atMs: clock.nowMs } },
   });
-  expect(server.asked.length).toBe(1); // a verdict counts for a month
+  expect(server.asked.length).toBe(1); // a check counts for a month
 });
 
 Deno.test("companies: a business of the seller's own country pays VAT, and its id is on the invoice", async () => {
@@ -86,7 +86,7 @@ Deno.test("companies: without an answer VAT is charged, and the hour or the next
   expect(server.asked.length).toBe(asked);
 });
 
-Deno.test("companies: a verdict older than 30 days is asked for anew by a sale, and none is none", async () => {
+Deno.test("companies: a check older than 30 days is asked for anew by a sale, and none is none", async () => {
   await using server = startVies();
   const { shop, clock, buy } = await open(server);
   await using _ = shop;
@@ -134,17 +134,17 @@ Deno.test("companies: VIES is asked for one account so often and no oftener; a s
 
 Deno.test("companies: an id that VIES does not know is not kept, and one saved meanwhile is not written over", async () => {
   type Check = Company["check"];
-  const verdict = (isValid: boolean): Check => ({ isValid, atMs: Date.now(), requestId: "" });
+  const checkOf = (isValid: boolean): Check => ({ isValid, atMs: Date.now(), requestId: "" });
   const answers: (Check | Promise<Check>)[] = [];
   await using shop = await openTestShop({
     vies: { ask: async () => await answers.shift()! },
   });
-  answers.push(verdict(false), null);
+  answers.push(checkOf(false), null);
   expect(await shop.companies.save(ADA.id, FIRM)).toMatchObject({ code: "unknown_vat_id" });
   expect(await shop.companies.get(ADA.id)).toBe(null);
   await shop.companies.save(ADA.id, FIRM);
   const late = Promise.withResolvers<Check>();
-  answers.push(late.promise, verdict(true));
+  answers.push(late.promise, checkOf(true));
   const checking = shop.companies.forSale(ADA.id);
   while (answers.length === 2) await new Promise((done) => setTimeout(done, 1));
   await shop.companies.save(ADA.id, { ...FIRM, name: "Another" });

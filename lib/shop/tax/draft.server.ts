@@ -95,7 +95,7 @@ function linesOf(sold: Documented, grossMinor: number): InvoiceDraft["lines"] {
     lines.push({ text: INVOICE.minimum, amountMinor: it.amountMinor - paidMinor });
   }
   if (grossMinor < it.amountMinor) {
-    lines.push({ text: INVOICE.givenBackBefore, amountMinor: grossMinor - it.amountMinor });
+    lines.push({ text: INVOICE.refundedBefore, amountMinor: grossMinor - it.amountMinor });
   }
   return lines;
 }
@@ -111,5 +111,5 @@ const pricedOf = (it: Documented): Priced => ({
 function correctionText(it: Documented, tax: PurchaseTax, grossMinor: number): string {
   if (grossMinor > 0) return INVOICE.standsAgain(it.title);
   const isWhole = tax.invoicedMinor + grossMinor === 0;
-  return isWhole ? INVOICE.givenBack(it.title) : INVOICE.partGivenBack(it.title);
+  return isWhole ? INVOICE.refund(it.title) : INVOICE.partRefund(it.title);
 }

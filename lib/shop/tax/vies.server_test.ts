@@ -12,7 +12,7 @@ function open(base: URL) {
   return { ask, lines: log.lines };
 }
 
-Deno.test("vies: a verdict has its time and, for a seller who names herself, its consultation number [C1.1]", async () => {
+Deno.test("vies: a check has its time and, for a seller who names herself, its consultation number [C1.1]", async () => {
   await using server = startVies();
   const { ask } = open(server.base);
   expect(await ask()).toEqual({ isValid: true, atMs: 7, requestId: CONSULTATION });
@@ -24,7 +24,7 @@ Deno.test("vies: a verdict has its time and, for a seller who names herself, its
   expect(server.asked).toEqual([named, path, named]);
 });
 
-Deno.test("vies: whatever is no verdict counts as no answer, within the time that was given", async () => {
+Deno.test("vies: whatever is no result counts as no answer, within the time that was given", async () => {
   const moods: ViesMood[] = ["away", "slow", "error", "broken", "odd", "endless", "moved"];
   for (const mood of moods) {
     await using server = startVies(mood);

@@ -67,9 +67,9 @@ export const INVOICE = localized("shop.invoices.INVOICE", {
         other: "Discount of " + d.percent + "%",
       }) as string)({ percent }),
   minimum: "Raised to the smallest amount we can charge a card",
-  givenBackBefore: "Refunded before this was issued",
-  givenBack: (title: string | number): string => `${title}: refund`,
-  partGivenBack: (title: string | number): string => `${title}: partial refund`,
+  refundedBefore: "Refunded before this was issued",
+  refund: (title: string | number): string => `${title}: refund`,
+  partRefund: (title: string | number): string => `${title}: partial refund`,
   standsAgain: (title: string | number): string => `${title}: payment reinstated`,
 });
 

@@ -174,7 +174,7 @@ export const DISPUTE_MAIL = localized("shop.mails.DISPUTE_MAIL", {
 
 export const ON_HOLD_MAIL = localized("shop.mails.ON_HOLD_MAIL", {
   subject: (id: string | number): string => `Payment ${id} is on hold`,
-  held: (id: string | number, reasons: string | number): string =>
+  lead: (id: string | number, reasons: string | number): string =>
     `Payment ${id} doesn't match its order, so it hasn't opened anything. ${reasons}`,
   refund: (id: string | number): string =>
     `To refund it: deno task admin refund ${id}. To see everything on hold: deno task admin held`,

@@ -131,7 +131,7 @@ export const HISTORY = localized("shop.pages.HISTORY", {
   disputed: "suspended: your bank is asking for the money back",
   refunded: (day: string | number): string => `refunded ${day}`,
   month: "Month",
-  givenBack: (amount: string | number): string => `${amount} refunded`,
+  amountRefunded: (amount: string | number): string => `${amount} refunded`,
   methods: {
     card: "Card",
     test: "Test, no money moved",

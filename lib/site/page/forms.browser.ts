@@ -8,7 +8,7 @@
  * - Without a network, a form that is posted in place says so in place.
  */
 
-import type { FieldRules, FormWords, Said } from "@/lib/platform/checked_form.ts";
+import type { FieldRules, FormMessage, FormWords } from "@/lib/platform/checked_form.ts";
 import { makeElement } from "@/lib/platform/element.browser.ts";
 import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import { FormSays } from "@/lib/platform/words.ts";
@@ -53,13 +53,13 @@ function check(form: HTMLFormElement): boolean {
   const empty = controls.filter((it) => isMissing(it, form));
   const marked = controls.filter((it) => empty.includes(it) || isWrong(it, form)), [first] = marked;
   if (!first) return true;
-  const said = wordsOf(form)[empty.length > 0 ? "missing" : "wrong"];
+  const message = wordsOf(form)[empty.length > 0 ? "missing" : "wrong"];
   for (const it of marked) {
     const blank = it.type === "checkbox" ? FormSays.unticked : FormSays.blank;
     const { missing = blank, wrong } = it.dataset;
     mark(it, empty.includes(it) ? missing : wrong || FormSays.address);
   }
-  if (said) tell(form, said);
+  if (message) tell(form, message);
   const fold = first.closest("details");
   if (fold) fold.open = true;
   first.focus();
@@ -115,7 +115,7 @@ function clear(control: Control): void {
 const describers = (it: Element) => it.getAttribute("aria-describedby")?.match(/\S+/g) ?? [];
 
 /** Above the fields; screen readers hear it. */
-function tell(form: HTMLFormElement, { title, text }: Said): void {
+function tell(form: HTMLFormElement, { title, text }: FormMessage): void {
   let box = form.querySelector<HTMLElement>(":scope > [role=alert]");
   if (!box) {
     box = makeElement("div", "account-form__alert", "");

@@ -113,11 +113,11 @@ function errorsOf(
     const name = formName(field);
     const list = LISTS.find((it) => name === it || name.startsWith("includes."));
     const at = name in fields ? name : list ?? COVER.find((it) => name === it);
-    const said = text ?? ownText(name) ??
+    const sentence = text ?? ownText(name) ??
       (CENTS.test(wanted) ? BOOK_FORM.noAmount : BOOK_FORM.wanted(wanted));
-    if (at) errors[at] ??= said;
+    if (at) errors[at] ??= sentence;
     else if (name === "cover") { for (const it of COVER) errors[it] ??= ownText(it)!; }
-    else errors[""] ??= field === "" ? wanted : said;
+    else errors[""] ??= field === "" ? wanted : sentence;
   }
   return errors;
 }

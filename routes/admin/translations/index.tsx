@@ -14,7 +14,7 @@ interface Data {
 }
 
 const counted = (texts: TranslatedText[]) => ({
-  done: texts.filter(({ said }) => said !== "").length,
+  done: texts.filter(({ translation }) => translation !== "").length,
   all: texts.length,
 });
 

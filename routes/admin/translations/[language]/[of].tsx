@@ -105,7 +105,10 @@ export const handler = defineDesk.handlers({
     const { mark = "", ...form } = await readForm(ctx.req, MAX_BYTES);
     const saved = await save(ctx.state, { subject, tag, form, mark: mark || null });
     if (saved instanceof Response) return saved;
-    const texts = textsOf(subject, tag).map((it) => ({ ...it, said: form[it.name] ?? it.said }));
+    const texts = textsOf(subject, tag).map((it) => ({
+      ...it,
+      translation: form[it.name] ?? it.translation,
+    }));
     const { of, title } = subject;
     return page<Data>({ tag, of, title, mark, texts, errors: saved }, { status: 409 });
   },
@@ -121,7 +124,7 @@ export default defineDesk.page<typeof handler>(function TranslationPage({ data, 
         lead={TRANSLATIONS.formLead}
       />
       {Object.keys(errors).length > 0 && (
-        <p className="desk__said" role="alert">{errors[""] ?? BOOK_FORM.faults}</p>
+        <p className="desk__message" role="alert">{errors[""] ?? BOOK_FORM.faults}</p>
       )}
       <TranslationForm action={translationPath(tag, of)} {...{ tag, texts, mark, errors }} />
       <p>

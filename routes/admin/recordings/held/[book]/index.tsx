@@ -16,9 +16,9 @@ interface Data {
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const held = await ctx.state.services.desk.read("recording held", {});
-    if (!held.ok) return seeOther(RECORDINGS_PATH); // that page shows the reason
-    const book = held.data.find(({ bookId }) => String(bookId) === ctx.params.book);
+    const unpublished = await ctx.state.services.desk.read("recording held", {});
+    if (!unpublished.ok) return seeOther(RECORDINGS_PATH); // that page shows the reason
+    const book = unpublished.data.find(({ bookId }) => String(bookId) === ctx.params.book);
     if (!book) throw new HttpError(404);
     return page<Data>({ book });
   },

@@ -2,11 +2,11 @@
 
 import { createHash } from "node:crypto";
 import { expect } from "npm:expect@30.5.2";
-import { holdBook, readUnpublishedBooks } from "@/lib/media/uploads/unpublished.server.ts";
+import { addUnpublished, readUnpublishedBooks } from "@/lib/media/uploads/unpublished.server.ts";
 import { readManifest, updateManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { type ManifestBook, withBook } from "@/lib/media/manifest.ts";
 import { createClient, signUp } from "./client.ts";
-import { openBrowser, openDesk, perform } from "./desk.ts";
+import { openBrowser, openDesk, runCommand } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const UNPUBLISHED = "/admin/recordings/held/11";
@@ -29,7 +29,7 @@ async function hold({ services }: TestSite): Promise<ManifestBook> {
   };
   const chapters = before.chapters.map((it) => it.number === 1 ? chapter : it);
   const book = { id: 11, folder: FOLDER, chapters };
-  await holdBook(library, book, { before, nowMs: Date.parse("2026-11-02T10:00:00Z") });
+  await addUnpublished(library, book, { before, nowMs: Date.parse("2026-11-02T10:00:00Z") });
   return before;
 }
 
@@ -92,7 +92,7 @@ Deno.test("recording publish: listeners hear it, once, and only if the book is a
     .toEqual([409, true]);
   await updateManifest(library, (manifest) => withBook(manifest, before));
   await library.delete(`${FOLDER}/chapter-01.mp3`);
-  expect(await perform(site, "recording publish", { bookId: "11" }))
+  expect(await runCommand(site, "recording publish", { bookId: "11" }))
     .toMatchObject({ ok: false, code: "missing" });
 
   await hold(site);
@@ -115,15 +115,15 @@ Deno.test("recording discard: what waited is gone, and what is served stays", as
   await using site = await openTestSite();
   const library = site.services.content.below("media");
   const before = await hold(site);
-  expect(await perform(site, "recording discard", { bookId: "11" })).toMatchObject({ ok: true });
+  expect(await runCommand(site, "recording discard", { bookId: "11" })).toMatchObject({ ok: true });
   expect(await library.list(`${FOLDER}/`)).toEqual([]);
   expect([await readUnpublishedBooks(library), await served(site)]).toEqual([[], before]);
 
   // The same recordings once more: their folder is the one that is served.
   await hold(site);
-  await perform(site, "recording publish", { bookId: "11" });
+  await runCommand(site, "recording publish", { bookId: "11" });
   const now = await served(site);
-  await holdBook(library, now, { before: now, nowMs: Date.now() });
-  expect(await perform(site, "recording discard", { bookId: "11" })).toMatchObject({ ok: true });
+  await addUnpublished(library, now, { before: now, nowMs: Date.now() });
+  expect(await runCommand(site, "recording discard", { bookId: "11" })).toMatchObject({ ok: true });
   expect((await library.list(`${FOLDER}/`)).length).toBe(1);
 });
