@@ -40,7 +40,7 @@ interface AnnouncementsOptions {
 export function createAnnouncements(
   { kv, rates, mail, getUser, erasure }: AnnouncementsOptions,
 ): Announcements & AnnouncementStores {
-  const lists = { release: createListStore(kv), news: createListStore(kv, "news") };
+  const lists = { release: createListStore(kv, "release"), news: createListStore(kv, "news") };
   const letters = createLetterStore(kv);
   erasure.onErase("stays", {
     async erase(userId) {

@@ -20,7 +20,7 @@ const LIST_KEYS = {
 
 export type ListStore = ReturnType<typeof createListStore>;
 
-export function createListStore(kv: Deno.Kv, list: ListName = "release") {
+export function createListStore(kv: Deno.Kv, list: ListName) {
   const { reader, byEmail } = LIST_KEYS[list];
   /** May return an expired entry: KV deletes them up to a minute late. */
   const get = (id: string) => reader.get(kv, id);

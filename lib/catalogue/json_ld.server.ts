@@ -159,7 +159,7 @@ export function printJsonLd(value: unknown): string {
 export function sitemapXml(
   catalogue: Pick<Catalogue, "books" | "people" | "series">,
   origin: string,
-  more: readonly string[] = [],
+  more: readonly string[],
 ): string {
   const pages = [
     "/",

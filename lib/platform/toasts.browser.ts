@@ -40,8 +40,8 @@ export function findFreeSpot(
   now: Box,
   boxes: readonly Box[],
   view: Size,
-  lesser: readonly Box[] = [],
-  isRtl = false,
+  lesser: readonly Box[],
+  isRtl: boolean,
 ): Spot {
   const { width, height } = now;
   const isNear = (it: Box) => covered(it, { left: 0, top: 0, ...view }) > 0;

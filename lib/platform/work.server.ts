@@ -44,8 +44,7 @@ const REST = 3;
 
 export type SlowQueue = (work: () => Promise<void>) => void;
 
-/** @param pause waits this many milliseconds; for tests */
-export function createSlowQueue(pause = sleep): SlowQueue {
+export function createSlowQueue(): SlowQueue {
   const waiting: (() => Promise<void>)[] = [];
   let isBusy = false;
 
@@ -54,7 +53,7 @@ export function createSlowQueue(pause = sleep): SlowQueue {
     for (let work = waiting.shift(); work; work = waiting.shift()) {
       const begunMs = performance.now();
       await work().catch(() => {}); // a failure leaves things as they were
-      await pause(REST * (performance.now() - begunMs));
+      await sleep(REST * (performance.now() - begunMs));
     }
     isBusy = false;
   }

@@ -39,17 +39,16 @@ export const SEARCH_RATE: BucketRule = {
 interface TextIndexesOptions {
   library: ReadableTexts & Pick<MediaLibrary, "readTextIndex">;
   log: Log;
-  maxLetters?: number;
 }
 
 /** Bound of the cache, about 200 hours of speech; the least recently used index is evicted. */
 const MAX_LETTERS = 12_000_000;
 
 function createTextIndexes(
-  { library, log, maxLetters = MAX_LETTERS }: TextIndexesOptions,
+  { library, log }: TextIndexesOptions,
 ) {
   const known = new LRUCache<string, { of: string; index: TextIndex }>({
-    maxSize: maxLetters,
+    maxSize: MAX_LETTERS,
     sizeCalculation: ({ index }) => index.letters + 1,
   });
   const opening = new Map<string, Promise<TextIndex>>();

@@ -49,7 +49,10 @@ interface Reader {
   cancel(): void;
 }
 
-/** A connection's body fills the given buffer; one made from a text (in a test) has its own. */
+/**
+ * A body that is still arriving fills the given buffer. A short one, which came with the request's head, is no stream
+ * of bytes in Deno and has a buffer of its own.
+ */
 function readerOf(body: ReadableStream<Uint8Array>, pieceBytes: number): Reader {
   const reader = openReader(body);
   return {
