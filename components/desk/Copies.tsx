@@ -2,11 +2,11 @@
 
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { OptionalField } from "@/components/ui/OptionalField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { factRow } from "@/components/ui/joints.tsx";
 import { campaignPath, COPIES_PATH } from "@/lib/desk/addresses.ts";
 import { COPIES } from "@/lib/desk/words/offers.ts";
-import { FieldWords } from "@/lib/platform/words.ts";
 import { MAX_COPIES, MAX_COPY_NAME } from "@/lib/shop/discount.ts";
 import { BookSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
@@ -65,13 +65,12 @@ export function CampaignForm({ books }: { books: { id: number; title: string }[]
           maxLength={MAX_COPIES * (MAX_COPY_NAME + 2)}
         />
         <div className="desk__pair">
-          <Field
+          <OptionalField
             name="number"
             label={COPIES.number}
             hint={COPIES.numberHint}
             type="number"
             autoComplete="off"
-            optional={FieldWords.optional}
           />
           <Field name="expiresAtMs" label={COPIES.lastDay} type="date" autoComplete="off" />
         </div>

@@ -2,12 +2,12 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import { Field } from "@/components/ui/Field.tsx";
+import { OptionalField } from "@/components/ui/OptionalField.tsx";
 import { DESK_DO_PATH } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import type { DeskRole } from "@/lib/desk/roles.ts";
 import { BULK, CONFIRM, CONFIRM_BUTTONS } from "@/lib/desk/words/desk.ts";
 import { LETTERS } from "@/lib/desk/words/listeners.ts";
-import { FieldWords } from "@/lib/platform/words.ts";
 
 /** What whoever is at the desk may do and open, so that its screens offer nothing else. The server refuses the rest. */
 interface Rights {
@@ -167,14 +167,13 @@ export function ConfirmForm(
         submit={BUTTONS[command] ?? CONFIRM.confirm}
       >
         {left && (
-          <Field
+          <OptionalField
             name="amount"
             label={CONFIRM.part(left.text)}
             hint={CONFIRM.partHint}
             value={amount}
             autoComplete="off"
             maxLength={10}
-            optional={FieldWords.optional}
           />
         )}
         {needsPassword && (

@@ -1,10 +1,10 @@
 /** The filter of a list: days, book, country and state; and the list as a file, filtered alike. */
 
-import { Field, fieldsOf } from "@/components/ui/Field.tsx";
+import { fieldsOf } from "@/components/ui/Field.tsx";
+import { OptionalField } from "@/components/ui/OptionalField.tsx";
 import { filteredPath } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import { FILTERS } from "@/lib/desk/words/orders.ts";
-import { FieldWords } from "@/lib/platform/words.ts";
 import { BookSelect, DeskSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
@@ -36,19 +36,17 @@ export function FilterForm(
         <form className="desk__form" method="get" action={path}>
           {word !== "" && <input type="hidden" name="word" value={word} />}
           <div className="desk__pair">
-            <Field
+            <OptionalField
               {...of("from")}
               label={FILTERS.from}
               type="date"
               autoComplete="off"
-              optional={FieldWords.optional}
             />
-            <Field
+            <OptionalField
               {...of("to")}
               label={FILTERS.to}
               type="date"
               autoComplete="off"
-              optional={FieldWords.optional}
             />
           </div>
           <BookSelect
@@ -59,13 +57,12 @@ export function FilterForm(
             name="bookId"
           />
           <div className="desk__pair">
-            <Field
+            <OptionalField
               {...of("country")}
               label={FILTERS.country}
               hint={FILTERS.countryHint}
               autoComplete="off"
               maxLength={2}
-              optional={FieldWords.optional}
             />
             <DeskSelect
               name="state"

@@ -2,13 +2,13 @@
 
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { OptionalField } from "@/components/ui/OptionalField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { factRow, sentenceRow } from "@/components/ui/joints.tsx";
 import { type LetterRecord, MAX_SUBJECT, MAX_TEXT } from "@/lib/announcements/schema.ts";
 import { ANNOUNCEMENTS_PATH, letterPath, NEW_LETTER_PATH } from "@/lib/desk/addresses.ts";
 import { letterCounts } from "@/lib/desk/views.ts";
 import { LETTERS } from "@/lib/desk/words/listeners.ts";
-import { FieldWords } from "@/lib/platform/words.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface LetterLinesProps {
@@ -114,14 +114,13 @@ export function SenderForm({ sender }: { sender: { name: string; address: string
       <summary>{words.title}</summary>
       <p>{words.lead}</p>
       <DeskForm command="sender set" back={ANNOUNCEMENTS_PATH} submit={words.save}>
-        <Field
+        <OptionalField
           name="name"
           label={words.name}
           hint={words.nameHint}
           value={sender?.name ?? ""}
           autoComplete="off"
           maxLength={80}
-          optional={FieldWords.optional}
         />
         <TextField
           name="address"

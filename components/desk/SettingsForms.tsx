@@ -1,13 +1,13 @@
 /** What the author sets: mail server, Stripe keys, addresses, Premium, taxes. Secrets are typed, never shown. */
 
 import { Field, fieldsOf, type TypedForm } from "@/components/ui/Field.tsx";
+import { OptionalField } from "@/components/ui/OptionalField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { SETTINGS_PATH, SUBSCRIPTIONS_PATH, TAXES_PATH } from "@/lib/desk/addresses.ts";
 import { OFFER_FORM } from "@/lib/desk/words/offers.ts";
 import { CONTACT_FORM, MAIL_FORM, SETTINGS, STRIPE_FORM } from "@/lib/desk/words/settings.ts";
 import { TAXES } from "@/lib/desk/words/taxes.ts";
 import { listCountries } from "@/lib/platform/countries.ts";
-import { FieldWords } from "@/lib/platform/words.ts";
 import { TAX_MODES, TAX_RATES } from "@/lib/shop/tax/decide.ts";
 import { RATES_AS_OF } from "@/lib/shop/tax/rates.ts";
 import { DeskSelect } from "./DeskFields.tsx";
@@ -40,15 +40,14 @@ export function MailForm(props: FormProps) {
     <DeskForm command="mail set" back={SETTINGS_PATH} submit={submit}>
       <Field {...of("host")} {...host} maxLength={255} />
       <Field {...of("port")} {...port} maxLength={5} />
-      <Field {...of("user")} {...user} maxLength={200} optional={FieldWords.optional} />
-      <Field
+      <OptionalField {...of("user")} {...user} maxLength={200} />
+      <OptionalField
         {...secret("password")}
         {...password}
         hint={keptHint(props)}
         maxLength={500}
-        optional={FieldWords.optional}
       />
-      <Field {...of("name")} {...name} maxLength={80} optional={FieldWords.optional} />
+      <OptionalField {...of("name")} {...name} maxLength={80} />
       <Field {...of("address")} {...address} type="email" maxLength={254} />
     </DeskForm>
   );
@@ -61,19 +60,17 @@ export function StripeForm(props: FormProps) {
   return (
     <DeskForm command="stripe set" back={SETTINGS_PATH} submit={submit}>
       <Field {...of("publishableKey")} {...publishable} maxLength={300} />
-      <Field
+      <OptionalField
         {...hidden("secretKey")}
         {...secret}
         hint={keeps(secret.hint)}
         maxLength={300}
-        optional={FieldWords.optional}
       />
-      <Field
+      <OptionalField
         {...hidden("webhookSecret")}
         {...webhookSecret}
         hint={keeps(webhookSecret.hint)}
         maxLength={300}
-        optional={FieldWords.optional}
       />
     </DeskForm>
   );
@@ -97,13 +94,12 @@ export function ContactForm({ fixed = [], ...props }: ContactFormProps) {
         </div>
       )
       : (
-        <Field
+        <OptionalField
           key={name}
           {...of(name)}
           {...text}
           type={type}
           maxLength={500}
-          optional={FieldWords.optional}
         />
       );
   return (
@@ -175,28 +171,25 @@ export function TaxForm({ values, errors }: TypedForm) {
       <Field {...of("name")} {...name} autoComplete="organization" maxLength={120} />
       <TextField {...of("address")} {...address} rows={3} maxLength={1_000} isRequired />
       <div className="desk__pair">
-        <Field
+        <OptionalField
           {...of("vatId")}
           {...vatId}
           autoComplete="off"
           maxLength={20}
-          optional={FieldWords.optional}
         />
-        <Field
+        <OptionalField
           {...of("taxNumber")}
           {...taxNumber}
           autoComplete="off"
           maxLength={40}
-          optional={FieldWords.optional}
         />
       </div>
       <div className="tax__note">
-        <Field
+        <OptionalField
           {...of("note")}
           {...note}
           autoComplete="off"
           maxLength={300}
-          optional={FieldWords.optional}
         />
       </div>
     </DeskForm>

@@ -4,6 +4,7 @@ import { Head } from "fresh/runtime";
 import { Day } from "@/components/ui/Day.tsx";
 import { Field, initialValue } from "@/components/ui/Field.tsx";
 import { OfWhat } from "@/components/ui/OfWhat.tsx";
+import { OptionalField } from "@/components/ui/OptionalField.tsx";
 import { OwnText } from "@/components/ui/OwnText.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
@@ -12,7 +13,6 @@ import type { FieldErrors } from "@/lib/accounts/forms.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { formatDay } from "@/lib/platform/time.ts";
-import { FieldWords } from "@/lib/platform/words.ts";
 import { giftCardPath, giftPath, OPEN_GIFT_PATH, ownGiftPath } from "@/lib/shop/addresses.ts";
 import { type GiftView, type GiftWords, MAX_NAME, MAX_NOTE } from "@/lib/shop/gift_card.ts";
 import { GIFT, GIFT_CARD, GIFT_FORM, GIFT_SHARE } from "@/lib/shop/words/gifts.ts";
@@ -133,7 +133,7 @@ export function GiftSend({ gift, origin, typed, errors, today }: GiftSendProps) 
       </section>
       <form method="post" action={ownGiftPath(purchaseId)} noValidate f-client-nav="false">
         <h2>{GIFT_FORM.words}</h2>
-        <Field
+        <OptionalField
           name="from"
           label={GIFT_FORM.from}
           value={typed?.from ?? gift.from}
@@ -141,7 +141,6 @@ export function GiftSend({ gift, origin, typed, errors, today }: GiftSendProps) 
           hint={GIFT_FORM.fromHint}
           error={errors.from}
           maxLength={MAX_NAME}
-          optional={FieldWords.optional}
         />
         <TextField
           name="note"

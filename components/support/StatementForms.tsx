@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { Field, fieldsOf, type TypedForm } from "@/components/ui/Field.tsx";
+import { OptionalField } from "@/components/ui/OptionalField.tsx";
 import { formatSecond } from "@/lib/platform/time.ts";
-import { FieldWords } from "@/lib/platform/words.ts";
 import { END_PREMIUM_PATH, UNDO_ENDING_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { ENDING, STATEMENT, UNDO_ENDING, WITHDRAW } from "@/lib/support/words.ts";
 
@@ -57,21 +57,19 @@ export function EndingForm(props: StatementFormProps<EndingValues>) {
   return (
     <form className="support-form" method="post" action={END_PREMIUM_PATH} f-client-nav="false">
       <SenderFields {...props} emailHint={ENDING.emailHint} />
-      <Field
+      <OptionalField
         {...of("day")}
         label={day.label}
         type="date"
         autoComplete="off"
         hint={day.hint}
-        optional={FieldWords.optional}
       />
-      <Field
+      <OptionalField
         {...of("reason")}
         label={reason.label}
         autoComplete="off"
         maxLength={500}
         hint={reason.hint}
-        optional={FieldWords.optional}
       />
       <button className="button button--large" type="submit" data-busy={STATEMENT.busy}>
         {ENDING.confirm}

@@ -1,9 +1,10 @@
 /** The support form: works without script, and is answered by the page it posts to. */
 
 import { Field } from "@/components/ui/Field.tsx";
+import { OptionalField } from "@/components/ui/OptionalField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { checkedForm, toSentence } from "@/lib/platform/checked_form.ts";
-import { FieldWords, WANTED_ADDRESS } from "@/lib/platform/words.ts";
+import { WANTED_ADDRESS } from "@/lib/platform/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { MISSING, NOT_SENT, SUPPORT_FORM } from "@/lib/support/words.ts";
 
@@ -42,13 +43,12 @@ export function SupportForm({ values, errors, outcome }: SupportFormState) {
         error={errors.email}
         data-wrong={toSentence(WANTED_ADDRESS.text)}
       />
-      <Field
+      <OptionalField
         name="subject"
         label={SUPPORT_FORM.subject}
         value={values.subject}
         autoComplete="off"
         maxLength={200}
-        optional={FieldWords.optional}
         error={errors.subject}
       />
       <TextField

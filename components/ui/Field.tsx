@@ -25,7 +25,7 @@ export const fieldsOf = ({ values, errors }: TypedForm) => (name: string) => ({
   error: errors[name],
 });
 
-interface FieldProps extends FieldRules {
+export interface FieldProps extends FieldRules {
   name: string;
   /** Needed if two forms of a page have a field of the same name; default: the name. */
   id?: string;
@@ -37,7 +37,7 @@ interface FieldProps extends FieldRules {
   placeholder?: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** It may be left empty, and says so: FieldWords.optional, which first scripts have no bytes for. */
+  /** It may be left empty, and says so with this word: see `OptionalField`. */
   optional?: string;
   minLength?: number;
   maxLength?: number;

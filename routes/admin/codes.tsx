@@ -6,10 +6,10 @@ import { BookSelect } from "@/components/desk/DeskFields.tsx";
 import { BulkForm, DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { OptionalField } from "@/components/ui/OptionalField.tsx";
 import { CODES_PATH } from "@/lib/desk/addresses.ts";
 import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
 import { CODES } from "@/lib/desk/words/offers.ts";
-import { FieldWords } from "@/lib/platform/words.ts";
 import { campaignOf } from "@/lib/shop/discount.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
@@ -66,62 +66,55 @@ export default defineDesk.page<typeof handler>(function CodesPage({ data, state 
         <DeskForm command="code create" back={CODES_PATH} submit={CODES.submit}>
           <div className="desk__pair">
             <Field name="code" label={CODES.code} autoComplete="off" maxLength={40} />
-            <Field
+            <OptionalField
               name="percentage"
               label={CODES.percentage}
               type="number"
               autoComplete="off"
-              optional={FieldWords.optional}
             />
           </div>
           <div className="desk__pair">
-            <Field
+            <OptionalField
               name="amount"
               label={CODES.amount}
               autoComplete="off"
               maxLength={12}
-              optional={FieldWords.optional}
             />
-            <Field
+            <OptionalField
               name="amounts"
               label={CODES.amounts}
               hint={CODES.amountsHint}
               autoComplete="off"
               maxLength={200}
-              optional={FieldWords.optional}
             />
           </div>
           <BookSelect label={CODES.book} books={books} none={CODES.everyBook} />
-          <Field
+          <OptionalField
             name="count"
             label={CODES.count}
             type="number"
             autoComplete="off"
             hint={CODES.countHint}
-            optional={FieldWords.optional}
           />
           <div className="desk__pair">
-            <Field
+            <OptionalField
               name="startsAtMs"
               label={CODES.from}
               type="date"
               autoComplete="off"
-              optional={FieldWords.optional}
             />
-            <Field
+            <OptionalField
               name="expiresAtMs"
               label={CODES.until}
               type="date"
               autoComplete="off"
-              optional={FieldWords.optional}
             />
           </div>
-          <Field
+          <OptionalField
             name="maxUses"
             label={CODES.uses}
             type="number"
             autoComplete="off"
-            optional={FieldWords.optional}
           />
           <label className="field__check">
             <input type="checkbox" name="isOncePerCustomer" value="1" /> {CODES.once}
