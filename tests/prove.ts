@@ -5,7 +5,7 @@
  * fails.
  *
  * Minutes of a processor, of November 2026: the small scopes 36 (buying 11, progress 9, access 9, Premium 4, guests 3),
- * which run after all others (run.ts); killing 6, devices on two processes 1; the random schedules of money are few for
+ * which run after all others (run.ts), and after them, alone, what measures time; killing 6, devices on two processes 1; the random schedules of money are few for
  * it. The tests of every day take some 70 more, and the benches, which follow, 40 minutes to an hour.
  */
 

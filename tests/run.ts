@@ -21,13 +21,13 @@ const WITH_SERVERS = ["tests/http", "tests/access"];
 /** A group is an isolate: enough of them that lanes end alike, few enough that loading the site costs seconds. */
 const PAGES_OF_A_GROUP = 7;
 const SERVERS_OF_A_GROUP = 16;
-/** Takes the time of the real hash, which tests beside it replace; minutes of it, only when proving. */
-const TIMED = "lib/accounts/sign_in_timing.server_test.ts";
+/** Measure the time of the real hash and writes a second: when proving with nothing beside them, for minutes. */
+const TIMED = ["lib/accounts/sign_in_timing.server_test.ts", "tests/backup/store_backup_test.ts"];
 /**
  * Not in one isolate with others. The first builds the scripts of islands that tests beside it build too, and the later
- * build would replace its own.
+ * build would replace its own; others replace the hash.
  */
-const ALONE = ["lib/fresh/client/client_test.ts", TIMED];
+const ALONE = ["lib/fresh/client/client_test.ts", ...TIMED];
 /** A line names so many files, of more the first and the last. */
 const SHOWN = 8;
 const CORES = navigator.hardwareConcurrency;
@@ -96,7 +96,7 @@ async function runAll(): Promise<Verdict> {
     ![...IN_BROWSERS, ...WITH_SERVERS].some((folder) => file.startsWith(`${folder}/`))
   );
   // They keep every processor busy for long, so pages are tested before: sound would falter beside them.
-  const isLast = (file: string) => isSmallScope(file) || file === TIMED;
+  const isLast = (file: string) => isSmallScope(file) || TIMED.includes(file);
   const last = Deno.env.has("PROVE") ? [...servers, ...units].filter(isLast) : [];
   const others = [...bySubject(units), ...spread(servers, SERVERS_OF_A_GROUP)]
     .map((group) => group.filter((file) => !last.includes(file)))
@@ -105,11 +105,11 @@ async function runAll(): Promise<Verdict> {
     { works: toWork(spread(pages, PAGES_OF_A_GROUP)), lanes: LANES.pages },
     { works: [checkTypes, ...toWork(others)], lanes: LANES.others },
   );
-  const scopes = last.filter((file) => file !== TIMED);
+  const scopes = last.filter((file) => !TIMED.includes(file));
   const inLast = await Promise.all(
     spread(scopes, Math.ceil(scopes.length / 2)).map((group) => runGroup(group)),
   );
-  if (last.includes(TIMED)) inLast.push(await runGroup([TIMED]));
+  for (const file of last.filter((it) => TIMED.includes(it))) inLast.push(await runGroup([file]));
   const rest = [...inOthers, ...inLast];
   const verdict = await runAgain(inPages, (files, names) => {
     console.log(`Again, alone: ${files.join(" ")}`);

@@ -240,7 +240,7 @@ Deno.test("writeBackup: kill -9 at any moment under load leaves every backup who
   await store.backup(); // from here on that process only reads, and no lock of its keeps this one out
   await using _transfers = transfer(store.kv);
   let before = 1;
-  for (let kills = 0; kills < (IS_PROOF ? 60 : 3); kills++) {
+  for (let kills = 0; kills < (IS_PROOF ? 20 : 3); kills++) {
     const child = new Deno.Command(Deno.execPath(), {
       args: [
         "run",
