@@ -54,7 +54,8 @@ export async function speakReference(
   return { frames, starts: [...starts, frames.count].map((it) => Math.min(it, frames.count)) };
 }
 
-async function speak(text: string, language: string, speed: string): Promise<Int16Array> {
+/** @returns mono samples at SAMPLE_RATE */
+export async function speak(text: string, language: string, speed: string): Promise<Int16Array> {
   const command = new Deno.Command("espeak-ng", {
     args: ["-v", language, "-s", speed, "-b", "1", "--stdin", "--stdout"],
     stdin: "piped",
@@ -118,8 +119,11 @@ const MOST_STRETCH = 2;
 const SHORTEST = 0.62, LONGEST = 1.6;
 /** How much worse than the whole text a sentence may match, in deviations of the sentences' costs. */
 const STRANGE = 3, LEAST_DEVIATION = 0.03;
-/** A text that matches hardly better than its own sounds reversed is not what is spoken. */
-const LIKE_CHANCE = 0.97;
+/**
+ * A text that matches hardly better than its own sounds reversed is not what is spoken: by this factor at least,
+ * and by so many standard errors of its sentences, for a few of them are nearer by accident.
+ */
+const LIKE_CHANCE = 0.97, SURE = 2.5;
 /** Length of a pause at which a sentence can begin, and how far from its computed time it is looked for. */
 const PAUSE_MS = 100, SNAP_MS = 400;
 
@@ -133,16 +137,16 @@ export function alignSentences({ frames, starts }: Reference, sound: Frames): (S
   const atPace = stretch(reference, by);
   const found = findSentences(atPace, moved, recording);
   const costs = found.map(({ cost }) => cost), usual = median(costs);
-  const deviation = Math.max(
-    LEAST_DEVIATION,
-    1.48 * median(costs.map((it) => Math.abs(it - usual))),
-  );
+  const deviation = Math.max(LEAST_DEVIATION, deviationOf(costs));
   const { count } = atPace.frames;
   const turned = moved.map((it) => Math.max(0, count - it)).reverse();
-  const byChance = median(
-    findSentences(backwards(atPace), turned, recording).map(({ cost }) => cost),
-  );
-  if (usual > byChance * LIKE_CHANCE) return found.map(() => null);
+  const chances = findSentences(backwards(atPace), turned, recording).map(({ cost }) => cost);
+  const byChance = median(chances);
+  const error = MEDIAN_ERROR * Math.hypot(deviationOf(costs), deviationOf(chances)) /
+    Math.sqrt(costs.length);
+  if (byChance - usual < Math.max(byChance * (1 - LIKE_CHANCE), SURE * error)) {
+    return found.map(() => null);
+  }
   const usualPace = median(found.map((it) => it.pace));
   return found.map(({ first, last, cost, pace }) => {
     const rate = pace / usualPace;
@@ -231,6 +235,15 @@ function snapToSpeech(speech: Uint8Array, frame: number): number {
     if (begins(voiced - by)) return voiced - by;
   }
   return voiced;
+}
+
+/** A median's standard error, by that of a mean. */
+const MEDIAN_ERROR = 1.25;
+
+/** As the median deviation tells it, which a few strange values don't move. */
+function deviationOf(values: readonly number[]): number {
+  const middle = median(values);
+  return 1.48 * median(values.map((it) => Math.abs(it - middle)));
 }
 
 function median(values: readonly number[]): number {

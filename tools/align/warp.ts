@@ -11,8 +11,11 @@ import { type Frames, HOP_MS, shrink, toUnits, WIDTH } from "./mfcc.ts";
 /** What is compared. */
 interface Said {
   frames: Frames;
-  /** Per frame, 1: here, between two sentences or in a pause, a whole passage of the other may be missing. */
-  breaks: Uint8Array;
+  /**
+   * Per frame, above 0: here, between two sentences or in a pause, a whole passage of the other may be missing.
+   * Of frames that are merged, the share.
+   */
+  breaks: Uint8Array | Float32Array;
 }
 
 interface Path {
@@ -25,8 +28,11 @@ interface Path {
 
 /** Cost of one of them standing still, in addition to the distance: without it nothing keeps pace. */
 const STALL = 0.3;
-/** Cost of each frame of the recording before the first word or after the last. */
-const SKIP = 0.7;
+/**
+ * Cost of each frame of the recording before the first word or after the last, and of one in a pause: it is less
+ * than waiting there, or the first word would be torn to reach over the pause before it.
+ */
+const SKIP = 0.7, SKIP_PAUSE = 0.2;
 /**
  * Maximum cost per frame of a missing passage, and the cost of its beginning: one long passage is likelier
  * than many short ones.
@@ -44,6 +50,7 @@ function warp(
 ): Path {
   const table = layOut(reference.count, recording.count, band);
   const { starts, offsets, steps } = table;
+  const skipped = sumSkips(pauses);
   const widest = starts.reduce((most, _, row) => Math.max(most, widthOf(table, row)), 0);
   let before = new Float32Array(widest), now = new Float32Array(widest);
   for (let row = 0; row < reference.count; row++) {
@@ -54,7 +61,7 @@ function warp(
     for (let at = 0; at < width; at++) {
       const here = distance(reference, row, recording, start + at);
       // The recording may begin and end with music.
-      const diagonal = row === 0 ? (start + at) * SKIP : above(at + shift - 1);
+      const diagonal = row === 0 ? skipped[start + at]! : above(at + shift - 1);
       const fromReference = above(at + shift) + Math.min(
         here + STALL,
         pauses[start + at] ? gapAfter(stepAt(table, row - 1, at + shift), REFERENCE) : Infinity,
@@ -71,12 +78,20 @@ function warp(
     }
     [before, now] = [now, before];
   }
-  const whole = (at: number) => before[at]! - at * SKIP;
+  const last = starts[reference.count - 1]!;
+  const whole = (at: number) => before[at]! - skipped[last + at + 1]!;
   let end = 0;
   for (let at = 1; at < widthOf(table, reference.count - 1); at++) {
     if (whole(at) < whole(end)) end = at;
   }
-  return trace(reference, recording, table, starts[reference.count - 1]! + end);
+  return trace(reference, recording, table, last + end);
+}
+
+/** Per frame of the recording, what it costs to begin with it: all before it are skipped. */
+function sumSkips(pauses: Said["breaks"]): Float64Array {
+  const sums = new Float64Array(pauses.length + 1);
+  pauses.forEach((share, at) => sums[at + 1] = sums[at]! + SKIP + (SKIP_PAUSE - SKIP) * share);
+  return sums;
 }
 
 /** The step taken to each compared frame of the recording, row after row. */
@@ -179,7 +194,7 @@ export function findPath(reference: Said, recording: Said): Path {
 
 function atResolution({ frames, breaks }: Said, by: number): Said {
   const fewer: Frames = by === 1 ? frames : shrink(frames, by);
-  const there = new Uint8Array(fewer.count);
-  breaks.forEach((it, at) => it && (there[Math.floor(at / by)] = 1));
-  return { frames: toUnits(fewer), breaks: there };
+  const shares = new Float32Array(fewer.count);
+  breaks.forEach((it, at) => shares[Math.floor(at / by)]! += it / by);
+  return { frames: toUnits(fewer), breaks: shares };
 }
