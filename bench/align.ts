@@ -1,9 +1,11 @@
 /**
  * Finding the sentences of a manuscript in a recording by another voice, whose moments are known: how far from
- * the truth their beginnings are, in a plain reading and in such as authors have; pace and memory on an hour.
+ * the truth their beginnings are, in a plain reading and in such as authors have, and in other languages; pace and
+ * memory on an hour.
  */
 import { join } from "node:path";
-import { narrate } from "../tests/ingest/narrator.ts";
+import { createNarrator, narrate } from "../tests/ingest/narrator.ts";
+import { manuscriptOf, scriptOf, SPOKEN_BOOKS } from "../tests/ingest/spoken_books.ts";
 import { ensurePrograms } from "../tests/programs.ts";
 import { alignManuscript } from "../tools/align/align_manuscript.ts";
 import { splitText } from "../tools/align/import_texts.ts";
@@ -17,6 +19,10 @@ const MUSIC_SEC = 25;
 const PAUSES_SEC = [0.25, 0.4, 0.6, 0.35, 1.2, 0.5];
 const MEGABYTE = 1_000_000;
 const SAMPLE_EVERY_MS = 100;
+/** What differs most in how it is written: cases and compounds, accents, no blanks, no vowels. */
+const OTHER_LANGUAGES = ["German", "Spanish", "Japanese", "Arabic"];
+/** Variants of espeak-ng's voices, and their words a minute. */
+const NARRATORS = [["f3", 150], ["m7", 125], ["klatt4", 175]] as const;
 
 /** A sentence of the manuscript, and when the plain reading says it; null: never. */
 interface Line {
@@ -87,7 +93,9 @@ export async function run(): Promise<Figure[]> {
       const manuscript = reading.write?.(lines, spare) ?? lines;
       figures.push(...judge(reading, manuscript, await align(manuscript, sound)));
     }
-    return [...figures, ...await measureHour(dir, prose.slice(0, SENTENCES_OF_AN_HOUR))];
+    figures.push(...await measureHour(dir, prose.slice(0, SENTENCES_OF_AN_HOUR)));
+    for (const language of OTHER_LANGUAGES) figures.push(...await judgeLanguage(dir, language));
+    return figures;
   } finally {
     await Deno.remove(dir, { recursive: true });
   }
@@ -102,7 +110,7 @@ async function collectProse(): Promise<string[]> {
   for (const name of names.toSorted()) {
     const text = await Deno.readTextFile(new URL(name, folder));
     const prose = text.replace(/^```[\s\S]*?^```/gm, "").replace(/^\|.*$/gm, "");
-    for (const sentence of splitText(prose, name).flat()) {
+    for (const sentence of splitText(prose, { name, language: "en-us" }).flat()) {
       if (/^[A-Z][a-z]+ [A-Za-z ,;:'-]{30,160}\.$/.test(sentence)) found.add(sentence);
     }
   }
@@ -119,11 +127,15 @@ async function filter(sound: string, args: string[]): Promise<string> {
 }
 
 /** @returns second at which each line was found; null: it was not */
-async function align(lines: Line[], sound: string): Promise<(number | null)[]> {
+async function align(
+  lines: Line[],
+  sound: string,
+  language = "en-us",
+): Promise<(number | null)[]> {
   const signal = new AbortController().signal;
   const { sentences } = await alignManuscript(
     { name: "bench", chapter: 1, paragraphs: [lines.map(({ text }) => text)] },
-    { sound, language: "en-us", signal },
+    { sound, language, signal },
   );
   return sentences.map(({ heard }) => heard && heard.startMs / 1_000);
 }
@@ -148,6 +160,22 @@ function judge(
     atMost(0, { name: `${name}: lit, though nobody says it`, value: unsaid }),
     atLeast(0.85, { name: `${name}: found, of what is said`, value: errors.length / said }),
   ];
+}
+
+/** A book of that language, by each of the narrators, behind a heading that is not written. */
+async function judgeLanguage(dir: string, language: string): Promise<Figure[]> {
+  const book = SPOKEN_BOOKS.find((it) => it.language === language)!;
+  const written = splitText(manuscriptOf(book), { name: language, language: book.voice }).flat();
+  const lines: Line[] = [], found: (number | null)[] = [];
+  for (const [variant, pace] of NARRATORS) {
+    const sound = join(dir, `${language}-${variant}.wav`);
+    const narrator = createNarrator(`${book.voice}+${variant}`, pace);
+    const { starts } = await narrate(sound, scriptOf(book), pauseAfter, narrator);
+    const its = written.map((text, nth) => ({ text, saidAtSec: starts[nth + 1]! }));
+    lines.push(...its);
+    found.push(...await align(its, sound, book.voice));
+  }
+  return judge({ name: language }, lines, found);
 }
 
 const share = (values: number[], part: number) =>

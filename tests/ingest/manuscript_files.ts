@@ -19,7 +19,7 @@ export async function read(name: string, content: string | Uint8Array) {
       path,
       typeof content === "string" ? new TextEncoder().encode(content) : content,
     );
-    const { manuscripts } = await readManuscripts(path, LISTED);
+    const { manuscripts } = await readManuscripts(path, { listed: LISTED, language: "en" });
     return manuscripts.map(({ chapter, paragraphs }) => [chapter, ...paragraphs.flat()]);
   } catch (error) {
     return (error as Error).message;

@@ -10,6 +10,7 @@ import { isUnspaced, words } from "@/lib/platform/fold.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { alignSentences, type Manuscript, type Span, speakReference } from "./align_sentences.ts";
 import { FrameMaker, type Frames, HOP_MS, SAMPLE_RATE } from "./mfcc.ts";
+import { spell } from "./sentences.ts";
 import { countProgress, type Progress } from "../ingest/progress.ts";
 import { IngestError } from "../ingest/recording.ts";
 import type { TimedText } from "../ingest/timed_text.ts";
@@ -53,10 +54,12 @@ async function hearRecording(path: string, signal: AbortSignal): Promise<Frames>
 const LEAST_FOUND = 0.5;
 /** Share of pauses in a recording: its words come faster than its length suggests. */
 const PAUSES = 1.15;
+/** How many words of a Japanese dictionary are as long as an English word. */
+const PARTICLES = 1.5;
 
-/** As espeak-ng's pace counts them; about as many in Japanese as in its English translation. */
+/** As long as espeak-ng's pace takes them for: dictionaries split off each particle. */
 const countWords = (text: string): number =>
-  isUnspaced(text) ? words(text).length : text.split(" ").length;
+  isUnspaced(text) ? words(text).length / PARTICLES : text.split(" ").length;
 
 interface Options {
   /** File of the chapter's sound. */
@@ -99,7 +102,8 @@ export async function alignManuscript(
   if (recording.count === 0) throw new IngestError(`The recording of chapter ${chapter} is empty.`);
   const minutes = recording.count * HOP_MS / 60_000;
   const wordsAMinute = countWords(texts.join(" ")) / minutes * PAUSES;
-  const reference = await speakReference(texts, { language, wordsAMinute, signal });
+  const spelled = texts.map((it) => spell(it, language));
+  const reference = await speakReference(spelled, { language, wordsAMinute, signal });
   const spans = alignSentences(reference, recording);
   const found = spans.filter((it) => it !== null).length;
   if (found < texts.length * LEAST_FOUND) {

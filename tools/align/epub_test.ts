@@ -9,7 +9,7 @@ async function readMoments(epub: Uint8Array) {
   const path = await Deno.makeTempFile({ suffix: ".epub" });
   try {
     await Deno.writeFile(path, epub);
-    const { manuscripts } = await readManuscripts(path, LISTED);
+    const { manuscripts } = await readManuscripts(path, { listed: LISTED, language: "en" });
     const [{ paragraphs, moments }] = manuscripts as [Manuscript];
     return [paragraphs, moments];
   } finally {

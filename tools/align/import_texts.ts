@@ -20,7 +20,8 @@ import { alignBook } from "./align_manuscript.ts";
 import type { Manuscript } from "./align_sentences.ts";
 import { readEpub } from "./epub.ts";
 import { countChapters, type Split, splitChapters } from "./split_chapters.ts";
-import { readBlocks, splitSentences } from "./text_blocks.ts";
+import { splitSentences } from "./sentences.ts";
+import { readBlocks } from "./text_blocks.ts";
 import { endWaiting, keepWaiting, readWaiting, type Waiting } from "./waiting_texts.ts";
 
 interface Book {
@@ -45,7 +46,10 @@ export async function importTexts(
   o: Book & { input: string; listed: ListedChapter[]; language: string; isDryRun: boolean },
 ): Promise<Imported> {
   const { book, target, listed, isDryRun } = o;
-  const { manuscripts, unplaced } = await readManuscripts(o.input, listed);
+  const { manuscripts, unplaced } = await readManuscripts(o.input, {
+    listed,
+    language: o.language,
+  });
   const timed = manuscripts.length > 0 ? [] : await readTimedTexts(o.input);
   const recorded = await recordedChapters(o);
   const texts = { language: o.language, manuscripts, timed };
@@ -157,13 +161,17 @@ const OTHERS = /^\.(docx?|odt|rtf|pages|pdf|mobi|azw3?|html?)$/i;
 
 /**
  * The manuscripts of a folder or a file, in the order of their names or headings; may be empty.
- * @param listed the book's chapters, whose titles headings may name
+ * @param o.listed the book's chapters, whose titles headings may name
+ * @param o.language in espeak-ng's notation
  * @throws {IngestError} naming the first unusable one and its fault
  */
-export async function readManuscripts(input: string, listed: ListedChapter[]): Promise<Split> {
+export async function readManuscripts(
+  input: string,
+  { listed, language }: { listed: ListedChapter[]; language: string },
+): Promise<Split> {
   const name = basename(input), info = await Deno.stat(input).catch(() => null);
   if (info?.isFile && EPUB.test(extname(input))) {
-    return splitChapters(await readEpub(input), { name, listed });
+    return splitChapters(await readEpub(input), { name, listed, language });
   }
   if (info?.isFile && OTHERS.test(extname(input))) {
     throw new IngestError(`Can't read ${name}. Save it as an EPUB, as Markdown or as plain text.`);
@@ -172,14 +180,14 @@ export async function readManuscripts(input: string, listed: ListedChapter[]): P
     const blocks = readBlocks(await readUtf8(input), name);
     // "The Harbour draft 3" with the headings of several chapters is a book.
     if (chapterOf(name) === null || countChapters(blocks, listed) > 1) {
-      return splitChapters(blocks, { name, listed });
+      return splitChapters(blocks, { name, listed, language });
     }
   }
   const manuscripts = await readEach(
     await listManuscripts(input, info),
     async (path): Promise<Manuscript> => {
       const { name, chapter, text } = await readTextFile(path);
-      const paragraphs = splitText(text, name);
+      const paragraphs = splitText(text, { name, language });
       if (paragraphs.length === 0) throw new IngestError(`${name} contains no text.`);
       return { name, chapter, paragraphs };
     },
@@ -197,6 +205,6 @@ async function listManuscripts(input: string, info: Deno.FileInfo | null): Promi
 }
 
 /** A chapter's paragraphs of sentences. */
-export const splitText = (text: string, name: string): string[][] =>
-  readBlocks(text, name).map((block) => splitSentences(block.text, name))
+export const splitText = (text: string, file: { name: string; language: string }): string[][] =>
+  readBlocks(text, file.name).map((block) => splitSentences(block.text, file))
     .filter((sentences) => sentences.length > 0);

@@ -47,6 +47,7 @@ async function inLibrary(
   }
 }
 
+const FILE = { name: "1.md", language: "en-us" };
 const VTT = "WEBVTT\n\n00:01.000 --> 00:02.000\nIt rained.\n";
 
 Deno.test("importTexts: a text that comes before its recording waits for it, and comes in with it", () =>
@@ -120,14 +121,14 @@ Deno.test("importTexts: headings that name no chapter are noted for the desk, un
 Deno.test("manuscripts: paragraphs and sentences as they are read aloud, without Markdown and scripts", () => {
   const text =
     '# The *First* Lamp\r\n\r\nMr. Orrell went. "Yes?" he said.\nThen [home](http://x).\n\n' +
-    "* * *\n\n<script>alert(1)</script>\n\n> **Dark**, it was.";
-  expect(splitText(text, "1.md")).toEqual([
+    "* * *\n\n<script>alert(1)</script>\n\n> **Dark,\nit** was.";
+  expect(splitText(text, FILE)).toEqual([
     ["The First Lamp"],
     ["Mr. Orrell went.", '"Yes?" he said.', "Then home."],
     ["Dark, it was."],
   ]);
-  expect(() => splitText("x".repeat(300_000), "1.md")).toThrow(/1\.md, line 1, is longer than/);
-  expect(() => splitText("so ".repeat(2_000), "1.md")).toThrow(/a sentence of \d+ characters/);
+  expect(() => splitText("x".repeat(300_000), FILE)).toThrow(/1\.md, line 1, is longer than/);
+  expect(() => splitText("so ".repeat(2_000), FILE)).toThrow(/a sentence of \d+ characters/);
 });
 
 Deno.test("manuscripts: one file of all chapters is parted at the headings that name them", async () => {
@@ -183,7 +184,7 @@ Deno.test("manuscripts: what Markdown and Pandoc write beside the words is not r
   const text =
     "# Chapter 1 {#one .unnumbered}\n\n## Dusk ##\n\nfile_name_here, 5 * 3 * 2 and a < b.^[A note.]\n\n" +
     "\\*No\\* _emphasis_ here&nbsp;&amp; there<sup>1</sup>.\n\n- One lamp.\n- Two.\n";
-  expect(splitText(text, "1.md")).toEqual([
+  expect(splitText(text, FILE)).toEqual([
     ["Chapter 1"],
     ["Dusk"],
     ["file_name_here, 5 * 3 * 2 and a < b."],

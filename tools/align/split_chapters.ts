@@ -2,7 +2,8 @@
 
 import type { Manuscript } from "./align_sentences.ts";
 import { findHeadings, type Heading, isNumberAlone } from "./find_headings.ts";
-import { type Block, type Clip, splitSentences } from "./text_blocks.ts";
+import { splitSentences } from "./sentences.ts";
+import type { Block, Clip } from "./text_blocks.ts";
 import { findTitle, type ListedChapter, parseChapterName } from "../ingest/chapter_names.ts";
 import { IngestError } from "../ingest/recording.ts";
 
@@ -29,9 +30,9 @@ interface Open {
  */
 export function splitChapters(
   blocks: Block[],
-  { name, listed }: { name: string; listed: ListedChapter[] },
+  { name, listed, language }: { name: string; listed: ListedChapter[]; language: string },
 ): Split {
-  const headings = findHeadings(blocks, listed), opened: Open[] = [];
+  const headings = findHeadings(blocks, listed), opened: Open[] = [], file = { name, language };
   const unplaced = new Set<string>();
   let chapter: Open | null = null;
   /** A part's title page, which is read before the chapter that follows it. */
@@ -55,7 +56,7 @@ export function splitChapters(
     const isSame = chapter?.manuscript.chapter === number && !chapter.hasWords && !ahead;
     if (number !== false && number !== undefined && !isSame) {
       chapter = open(opened, { name, block, number });
-      for (const it of ahead ?? []) add(chapter, it, name);
+      for (const it of ahead ?? []) add(chapter, it, file);
       ahead = null;
     }
     if (block.isContents) continue;
@@ -65,7 +66,7 @@ export function splitChapters(
     }
     if (ahead) ahead.push(block);
     else if (chapter) {
-      add(chapter, block, name);
+      add(chapter, block, file);
       chapter.hasWords ||= !heading;
     }
   }
@@ -101,8 +102,12 @@ function open(
   return chapter;
 }
 
-function add({ manuscript, clips }: Open, block: Block, name: string): void {
-  const sentences = block.passages?.map(({ text }) => text) ?? splitSentences(block.text, name);
+function add(
+  { manuscript, clips }: Open,
+  block: Block,
+  file: { name: string; language: string },
+): void {
+  const sentences = block.passages?.map(({ text }) => text) ?? splitSentences(block.text, file);
   if (sentences.length === 0) return;
   manuscript.paragraphs.push(sentences);
   clips.push(...block.passages?.map(({ clip }) => clip) ?? sentences.map(() => null));

@@ -5,7 +5,7 @@ import { readBlocks } from "./text_blocks.ts";
 
 const split = (...lines: string[]) => {
   const blocks = readBlocks(lines.join("\n\n"), "book.md");
-  return splitChapters(blocks, { name: "book.md", listed: LISTED });
+  return splitChapters(blocks, { name: "book.md", listed: LISTED, language: "en" });
 };
 const chapters = (...lines: string[]) =>
   split(...lines).manuscripts.map(({ chapter, paragraphs }) => [chapter, ...paragraphs.flat()]);

@@ -1,4 +1,4 @@
-/** Paragraphs, headings and sentences of Markdown, plain text and EPUB, with the times that an EPUB 3 names. */
+/** Paragraphs and headings of Markdown, plain text and EPUB, with the times that an EPUB 3 names. */
 
 import { posix } from "node:path";
 import { Parser } from "npm:htmlparser2@12.0.0";
@@ -56,7 +56,7 @@ export function unescapeAddress(href: string): string {
   }
 }
 
-/* Reads Markdown and plain text as paragraphs, headings and sentences, as they are read aloud. */
+/* Reads Markdown and plain text as paragraphs and headings, as they are read aloud. */
 
 /** A paragraph or a heading, in one line. */
 export interface Block {
@@ -68,6 +68,13 @@ export interface Block {
   /** Its passages, if the file says when they are spoken; null: this one is not. */
   passages?: { text: string; clip: Clip | null }[];
 }
+
+/** They follow each other without empty lines: each begins with a wide blank, or with speech after a sentence. */
+const JAPANESE_PARAGRAPHS = /\n(?=\u3000)|(?<=[。！？」』…―])\n(?=[「『])/g;
+
+/** Between two lines of one paragraph, in writing that has no blanks. */
+const UNSPACED_LINES =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。！？」』…])\n(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}「『…])/gu;
 
 /** Letters; no author writes a longer line. */
 const LONGEST_LINE = 200_000;
@@ -93,6 +100,7 @@ export function readBlocks(text: string, name: string): Block[] {
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, "")
     .replace(/^(#{1,6}\s.*?)(?:\s+#+)?(?:\s*\{[^{}\n]*\})?[ \t]*$/gm, "\n$1\n")
     .replace(/^(?=\s*(?:[-*+]|\d+[.)](?=\s+\[))\s+\S)/gm, "\n") // each item of a list
+    .replace(JAPANESE_PARAGRAPHS, "\n\n")
     .split(/\n[ \t]*\n/)
     .map((block) => ({ text: withoutMarks(block), level: levelOf(block) }))
     .filter(({ text }) => text !== "");
@@ -109,39 +117,10 @@ const withoutMarks = (paragraph: string): string =>
     paragraph.split("\n").map((line) =>
       line.replace(/^\s*(#{1,6}\s+|>\s?|[-*+]\s+)/, "").replace(/^\s*([-*_]\s*){3,}$/, "")
         .replace(/\\$/, "")
-    ).join(" ")
+    ).join("\n").replace(UNSPACED_LINES, "").replaceAll("\n", " ")
       .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
       .replace(/<\/?[a-z][^>]*>/gi, "")
       .replace(/(?<!\\)(\*\*?|`)(?=\S)(.+?)(?<!\\)\1/g, "$2")
       .replace(/(?<![\p{L}\p{N}\\])(__?)(?=\S)(.+?)(?<!\\)\1(?![\p{L}\p{N}])/gu, "$2")
       .replace(/\\([!-/:-@[-`{-~])/g, "$1"),
   ).replace(/\s+/g, " ").trim();
-
-/* The sentences of a paragraph. */
-
-/** Letters; no narrator reads a longer one. */
-const LONGEST_SENTENCE = 2_000;
-
-/** After these a sentence goes on. */
-const ABBREVIATION = /(?:^|\s)(?:Mrs?|Ms|Dr|St|Prof|Capt|Lt|Col|Gen|Sgt|Jr|Sr|vs|No|[A-Z])\. $/;
-
-/** @throws {IngestError} for an implausibly long sentence */
-export function splitSentences(paragraph: string, name: string): string[] {
-  const parts = new Intl.Segmenter("und", { granularity: "sentence" }).segment(paragraph);
-  const sentences: string[] = [];
-  for (const { segment } of parts) {
-    const before = sentences.at(-1);
-    // "Mr. Smith", and text that continues in small letters: '"Yes?" he said.'
-    const goesOn = before !== undefined && (ABBREVIATION.test(before) || /^\p{Ll}/u.test(segment));
-    if (goesOn) sentences[sentences.length - 1] += segment;
-    else if (/[\p{L}\p{N}]/u.test(segment)) sentences.push(segment);
-    else if (before !== undefined) sentences[sentences.length - 1] += segment;
-  }
-  const long = sentences.find((it) => it.length > LONGEST_SENTENCE);
-  if (long) {
-    throw new IngestError(
-      `${name} has a sentence of ${long.length} characters ("${long.slice(0, 40)}…"). Split it.`,
-    );
-  }
-  return sentences.map((it) => it.trim());
-}

@@ -38,6 +38,8 @@ function ordinals(): Spellings {
   return [...all, hundredth, ...all.slice(1).map((forms) => join(forms, ["بعد"], hundredth))];
 }
 
+const SAYING = /^(?:قال|سأل|أجاب|رد|صاح|صرخ|هتف|همس|تساءل|أضاف|تابع)ت?(?!\p{L})/u;
+
 export const ar: Language = {
   code: "ar",
   voice: "ar",
@@ -59,4 +61,7 @@ export const ar: Language = {
   sections: ["(ال)?فهرس", "(جدول )?المحتويات", "حقوق النشر", "(ال)?هوامش", "(ال)?مراجع"],
   cardinals,
   ordinals: ordinals(),
+  abbreviations: { "د": "دكتور", "أ": "أستاذ", "م": "مهندس", "ص": "صفحة" },
+  // «…؟» سأل is one sentence; where letters have no case, only the verb says so.
+  goesOn: (before, after) => /[.!؟…]["»”]\s*$/.test(before) && SAYING.test(after),
 };

@@ -26,6 +26,18 @@ const cardinals = count({
   unitFirst: true,
 });
 
+const ordinals = change(
+  cardinals.slice(0, 200).map((forms, number) =>
+    number % 100 < 20 && number % 100 > 0 ? STEMS[number]! : join(forms, ["st"])
+  ),
+  (stem) => join([stem], ["e", "er", "es", "en", "em"]),
+);
+
+/** "Am 3. März", but not "Sie war 12. Dann". */
+const DAY = /(?<![\p{L}\d.,])\d{1,2}\. $/u;
+const BEGINNING =
+  /^(?:Der|Die|Das|Den|Dem|Ein|Eine|Ich|Du|Er|Sie|Es|Wir|Ihr|Man|Und|Aber|Doch|Da|Dann|Als|Wenn|In|Im|Am|An|Auf|Mit|Von|Nach)(?!\p{L})/u;
+
 export const de: Language = {
   code: "de",
   voice: "de",
@@ -46,10 +58,36 @@ export const de: Language = {
   ],
   sections: ["inhalt(sverzeichnis)?", "impressum", "(fuß|end)?noten", "anmerkungen", "glossar"],
   cardinals,
-  ordinals: change(
-    cardinals.slice(0, 200).map((forms, number) =>
-      number % 100 < 20 && number % 100 > 0 ? STEMS[number]! : join(forms, ["st"])
-    ),
-    (stem) => join([stem], ["e", "er", "es", "en", "em"]),
-  ),
+  ordinals,
+  abbreviations: {
+    hr: "Herr",
+    hrn: "Herrn",
+    fr: "Frau",
+    frl: "Fräulein",
+    dr: "Doktor",
+    prof: "Professor",
+    st: "Sankt",
+    nr: "Nummer",
+    bd: "Band",
+    ca: "circa",
+    bzw: "beziehungsweise",
+    vgl: "vergleiche",
+    usw: "und so weiter",
+    "z. B": "zum Beispiel",
+    "d. h": "das heißt",
+    "u. a": "unter anderem",
+    "v. Chr": "vor Christus",
+    "n. Chr": "nach Christus",
+  },
+  goesOn: (before, after) => DAY.test(before) && !BEGINNING.test(after),
+  // "am dritten März neunzehnhunderteinundzwanzig"
+  spell: (text) =>
+    text.replace(
+      /(?<![\p{L}\d.,])(\d{1,2})\.(?= \p{L})/gu,
+      (as, day) => ordinals[Number(day)]?.[3] ?? as,
+    )
+      .replace(
+        /(?<![\d.,])(1[1-9])(\d\d)(?![.,]?\d)/g,
+        (_, hundreds, rest) => `${hundreds} hundert ${rest === "00" ? "" : Number(rest)}`.trim(),
+      ),
 };

@@ -61,4 +61,14 @@ export const fr: Language = {
       ? [regular, "second", "seconde"]
       : [regular];
   }),
+  abbreviations: {
+    M: "Monsieur",
+    MM: "Messieurs",
+    dr: "Docteur",
+    st: "Saint",
+    ste: "Sainte",
+    mgr: "Monseigneur",
+    "av. J.-C": "avant Jésus-Christ",
+    "ap. J.-C": "après Jésus-Christ",
+  },
 };

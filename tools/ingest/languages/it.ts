@@ -51,4 +51,21 @@ export const it: Language = {
     const form = FIRST[number - 1] ?? regular;
     return [form, form.replace(/o$/, "a")];
   }),
+  abbreviations: {
+    sig: "signor",
+    sigg: "signori",
+    "sig.ra": "signora",
+    "sig.na": "signorina",
+    dott: "dottor",
+    "dott.ssa": "dottoressa",
+    prof: "professor",
+    "prof.ssa": "professoressa",
+    ing: "ingegner",
+    avv: "avvocato",
+    mons: "monsignor",
+    S: "San",
+    sec: "secolo",
+    "a. C": "avanti Cristo",
+    "d. C": "dopo Cristo",
+  },
 };

@@ -37,6 +37,15 @@ export interface Language {
   sections: string[];
   cardinals: Spellings;
   ordinals: Spellings;
+  /**
+   * Abbreviations without their last full stop, after which a sentence goes on, and what is said for them. Those
+   * of one letter are written as here, the first letter of others also as a capital.
+   */
+  abbreviations: Record<string, string>;
+  /** Whether a sentence goes on all the same where Unicode's rules end it. */
+  goesOn?(before: string, after: string): boolean;
+  /** A text in words that its voice reads as a narrator does. */
+  spell?(text: string): string;
 }
 
 /** Spellings of one number are separated by "|", numbers by blanks. */

@@ -14,3 +14,7 @@ import { pt } from "./pt.ts";
 
 /** A word that two of them have is that of the first. */
 export const LANGUAGES: readonly Language[] = [en, de, fr, es, it, pt, nl, pl, ja, ar];
+
+/** The one that a voice of espeak-ng speaks, such as `en-gb`; undefined: it is another. */
+export const languageOf = (voice: string): Language | undefined =>
+  LANGUAGES.find(({ code }) => voice === code || voice.startsWith(`${code}-`));

@@ -52,4 +52,22 @@ export const nl: Language = {
   ordinals: cardinals.slice(0, 200).map((forms, number) =>
     number % 100 < 20 && number % 100 > 0 ? FIRST[number]! : join(forms, ["ste"])
   ),
+  abbreviations: {
+    dhr: "de heer",
+    mevr: "mevrouw",
+    mw: "mevrouw",
+    dr: "dokter",
+    prof: "professor",
+    mr: "meester",
+    ir: "ingenieur",
+    st: "Sint",
+    nr: "nummer",
+    blz: "bladzijde",
+    ca: "circa",
+    bijv: "bijvoorbeeld",
+    "o. a": "onder andere",
+    "d. w. z": "dat wil zeggen",
+    "v. Chr": "voor Christus",
+    "n. Chr": "na Christus",
+  },
 };
