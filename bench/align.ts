@@ -3,6 +3,7 @@
  * the truth their beginnings are, in a plain reading and in such as authors have, and in other languages; pace and
  * memory on an hour.
  */
+import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { createNarrator, narrate } from "../tests/ingest/narrator.ts";
 import { manuscriptOf, scriptOf, SPOKEN_BOOKS } from "../tests/ingest/spoken_books.ts";
@@ -103,10 +104,10 @@ export async function run(): Promise<Figure[]> {
 
 const pauseAfter = (nth: number) => PAUSES_SEC[nth % PAUSES_SEC.length]!;
 
-/** Sentences of our own records that are words alone, as a book's are, none of them twice. */
+/** Sentences of our own documents that are words alone, as a book's are, none of them twice. */
 async function collectProse(): Promise<string[]> {
-  const folder = new URL("../docs/decisions/", import.meta.url), found = new Set<string>();
-  const names = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
+  const folder = new URL("../docs/", import.meta.url), found = new Set<string>();
+  const names = await Array.fromAsync(glob("**/*.md", { cwd: folder }));
   for (const name of names.toSorted()) {
     const text = await Deno.readTextFile(new URL(name, folder));
     const prose = text.replace(/^```[\s\S]*?^```/gm, "").replace(/^\|.*$/gm, "");

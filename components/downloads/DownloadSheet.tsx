@@ -12,13 +12,10 @@ import {
 } from "@/lib/downloads/view.browser.ts";
 import { ACTS, MODE, QUOTA, SHEET } from "@/lib/downloads/words.ts";
 import { formatBytes } from "@/lib/platform/language/format.ts";
-import type { Language } from "@/lib/platform/language/language.ts";
 import { labelled, nextFact } from "@/lib/platform/words.ts";
 import type { BookList, DownloadActions } from "./book_lists.ts";
 
-interface ChapterLineProps {
-  title: string;
-  lang: Language | undefined;
+interface ChapterLineProps extends Pick<BookList, "title" | "lang"> {
   state: DownloadState;
   onStart: () => void;
   onPause: () => void;
@@ -76,11 +73,9 @@ interface BookDownloadsProps {
 /** A book's downloads: how much is stored and until when, the actions, and the chapters. */
 function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
   const { bookId, title, lang } = list;
-  const rows = list.chapters.map(({ chapter, title, lang }) => ({
-    chapter,
-    title,
-    lang,
-    state: stateOf(view, { bookId, chapter }),
+  const rows = list.chapters.map((it) => ({
+    ...it,
+    state: stateOf(view, { bookId, chapter: it.chapter }),
   }));
   const isIn = (...states: DownloadState["state"][]) =>
     rows.filter(({ state }) => states.includes(state.state));
@@ -149,18 +144,19 @@ function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
       <details open={open}>
         <summary>{SHEET.chapters}</summary>
         <ul className="downloads__chapters">
-          {rows.map(({ chapter, title, lang, state }) => (
-            <ChapterLine
-              key={chapter}
-              title={title}
-              lang={lang}
-              state={state}
-              onStart={() => actions.start([{ bookId, chapter }])}
-              onPause={() => actions.pause({ bookId, chapter })}
-              onResume={() => actions.resume({ bookId, chapter })}
-              onRemove={() => actions.remove({ bookId, chapter })}
-            />
-          ))}
+          {rows.map((row) => {
+            const which = { bookId, chapter: row.chapter };
+            return (
+              <ChapterLine
+                key={row.chapter}
+                {...row}
+                onStart={() => actions.start([which])}
+                onPause={() => actions.pause(which)}
+                onResume={() => actions.resume(which)}
+                onRemove={() => actions.remove(which)}
+              />
+            );
+          })}
         </ul>
       </details>
     </section>

@@ -10,7 +10,7 @@ import {
 } from "@/lib/downloads/downloads.browser.ts";
 import { pause, resume, runDownloads, type Which } from "@/lib/downloads/engine.browser.ts";
 import { storageFault } from "@/lib/downloads/fetch_chapter.browser.ts";
-import { langHere, type StoredBook } from "@/lib/downloads/records.browser.ts";
+import type { StoredBook } from "@/lib/downloads/records.browser.ts";
 import { registerWorker } from "@/lib/downloads/registration.browser.ts";
 import { noteDownloads } from "@/lib/downloads/worker_link.browser.ts";
 import { callHere } from "@/lib/platform/language/call_here.browser.ts";
@@ -66,7 +66,7 @@ export interface BookList {
   /** The source book. */
   bookId: number;
   title: string;
-  /** The title's language, where it is not the page's. */
+  /** The title's language; absent: the page's. */
   lang?: Language;
   chapters: { chapter: number; title: string; lang?: Language }[];
 }
@@ -96,14 +96,10 @@ export function groupRows(rows: readonly ChapterView[], book: Titled): BookList[
 
 /** The books on the device with their stored chapters. */
 export function listsOf(books: readonly StoredBook[]): BookList[] {
-  return books.map((book) => ({
-    bookId: book.id,
-    title: book.title,
-    ...langHere(book),
-    chapters: book.contents.map(({ number, title, lang }) => ({
-      chapter: number,
-      title,
-      ...langHere({ lang }),
-    })),
+  return books.map(({ id, title, lang, contents }) => ({
+    bookId: id,
+    title,
+    lang,
+    chapters: contents.map(({ number, title, lang }) => ({ chapter: number, title, lang })),
   }));
 }

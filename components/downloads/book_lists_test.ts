@@ -30,7 +30,7 @@ Deno.test("groupRows: a book without sections under its own title", () => {
   ]);
 });
 
-Deno.test("listsOf: a title that was stored in another language than the page's is marked with its own", () => {
+Deno.test("listsOf: a stored title has the language that it was stored in", () => {
   const stored = {
     id: 11,
     title: "Die Erste",
@@ -46,7 +46,7 @@ Deno.test("listsOf: a title that was stored in another language than the page's 
     title: "Die Erste",
     lang: "de",
     chapters: [
-      { chapter: 1, title: "Salt" },
+      { chapter: 1, title: "Salt", lang: "en" },
       { chapter: 2, title: "Öl", lang: "de" },
       { chapter: 3, title: "Kept before" },
     ],

@@ -32,8 +32,8 @@ async function fetchFacts(bookId: number): Promise<BookFacts | string> {
   ]);
   if (!book.ok) return FAULTS.metadata;
   if (!chapters.ok) return FAULTS.chapters;
-  const { id, title, lang = language(), author, coverImage, hue } = book.data;
-  const contents = chapters.data.flatMap(({ number, title, lang = language(), duration, kind }) =>
+  const ofPage = language(), { id, title, lang = ofPage, author, coverImage, hue } = book.data;
+  const contents = chapters.data.flatMap(({ number, title, lang = ofPage, duration, kind }) =>
     number === null || kind === "section"
       ? []
       : [{ number, title, lang, durationSec: duration, kind }]

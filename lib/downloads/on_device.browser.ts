@@ -14,7 +14,6 @@ import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { type LocalStore, openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { type DownloadedBook, getOwner, listDownloads } from "./library.browser.ts";
-import { langHere } from "./records.browser.ts";
 import { OFFLINE_BOOK } from "./words.ts";
 
 /** Placeholder for a grant; with a network the player fetches a real one. */
@@ -26,11 +25,11 @@ const NO_GRANT = "offline";
  * @param saved the account's progress last known to this browser
  */
 export function toOfflineBook(book: DownloadedBook, saved: ProgressView | null): PlayerBook {
-  const { id, title, author, coverImage, hue, contents } = book;
+  const { id, title, lang, author, coverImage, hue, contents } = book;
   return {
     id,
     title,
-    ...langHere(book),
+    lang,
     author,
     cover: { src: coverImage, srcset: "", alt: OFFLINE_BOOK.cover(title) },
     hue,
@@ -39,7 +38,7 @@ export function toOfflineBook(book: DownloadedBook, saved: ProgressView | null):
     chapters: contents.map(({ number, title, lang, durationSec, kind }) => ({
       number,
       title,
-      ...langHere({ lang }),
+      lang,
       durationSec,
       kind,
       locked: false,

@@ -1,6 +1,6 @@
 /** Messages between the tabs of this browser about downloads. "changed" carries no data: receivers read the records. */
 
-import { type Language, language } from "@/lib/platform/language/language.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { type BrowserStore, openBrowserStore } from "@/lib/platform/local_store.browser.ts";
 import type { DownloadRef } from "./addresses.ts";
 
@@ -68,10 +68,6 @@ export interface ContentsEntry {
   durationSec: number;
   kind: "chapter" | "credits";
 }
-
-/** The language of a stored title where it is not the page's, which may be another than at the download. */
-export const langHere = ({ lang }: { lang?: Language }): { lang?: Language } =>
-  lang && lang !== language() ? { lang } : {};
 
 /** A book with downloads. Its sizes are computed when it is read (library.browser.ts). */
 export interface StoredBook {

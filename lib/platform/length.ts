@@ -7,19 +7,15 @@ import { LengthSays } from "./words/length.ts";
 
 /** Not `Intl.DurationFormat`: several of the browsers that the site supports do not have it. */
 const units = /* @__PURE__ */ perLanguage((locale) => {
-  const of = (unit: "hour" | "minute") =>
-    new Intl.NumberFormat(locale, { style: "unit", unit, useGrouping: false });
+  const of = (unit: "hour" | "minute") => new Intl.NumberFormat(locale, { style: "unit", unit });
   return { hours: of("hour"), minutes: of("minute") };
 });
 
 /** "10 hr 12 min", "12 min", "under 1 min": how long a book or what is left of it takes. Drops the fraction. */
 export function formatLength(sec: number): string {
-  const { hours, minutes } = toParts(sec);
+  const { hours, minutes } = toParts(sec), of = units();
   if (hours + minutes === 0) return LengthSays.least;
-  const of = units();
-  const text = [
-    ...hours > 0 ? [of.hours.format(hours)] : [],
-    ...minutes > 0 ? [of.minutes.format(minutes)] : [],
-  ].join(" ");
+  const text = [hours && of.hours.format(hours), minutes && of.minutes.format(minutes)]
+    .filter(Boolean).join(" ");
   return language() === "ja" ? text.replaceAll(" ", "") : text; // as the sentences around it are written
 }

@@ -210,6 +210,12 @@ export interface Batch {
 /** Most events that the server accepts in a request. */
 const MAX_EVENTS = 200;
 
+/** The last event of a device that a version of progress includes; 0: none. */
+export function lastOf(deviceId: string, version: string): number {
+  const own = version.split("~").find((pair) => pair.startsWith(`${deviceId}.`));
+  return own ? parseInt(own.slice(deviceId.length + 1), 36) : 0;
+}
+
 /**
  * The listener's events on this device that the server has not acknowledged yet (docs/progress.md). They are stored
  * as they happen and removed after the server's answer.
@@ -269,8 +275,7 @@ export class Journal {
   /** Whether events of this book are not in this version of its progress. Some may be whose answer is on its way. */
   isAheadOf(bookId: number, version: string): boolean {
     return [...this.#events.values()].some(({ deviceId, event }) =>
-      event.audiobookId === bookId &&
-      (deviceId !== this.#device.id || !this.isKnown(event.sequence, version))
+      event.audiobookId === bookId && event.sequence > lastOf(deviceId, version)
     );
   }
 
@@ -309,8 +314,7 @@ export class Journal {
 
   /** Whether this version of progress includes this device's event of that number. */
   isKnown(sequence: number, version: string): boolean {
-    const own = version.split("~").find((pair) => pair.startsWith(`${this.#device.id}.`));
-    return (own ? parseInt(own.slice(this.#device.id.length + 1), 36) : 0) >= sequence;
+    return lastOf(this.#device.id, version) >= sequence;
   }
 
   goOnAbove(sequence: number): void {

@@ -2,7 +2,7 @@ import { readHandover } from "../first_bytes/handover.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { beginsAnew } from "../player/saved_start.ts";
 import { getLoadedChapter } from "../player/sound.browser.ts";
-import type { Journal, NewEvent, StoredEvent } from "./journal.browser.ts";
+import { type Journal, lastOf, type NewEvent, type StoredEvent } from "./journal.browser.ts";
 import type { ProgressView } from "./view.ts";
 
 export interface Spot {
@@ -43,10 +43,9 @@ export class Seen {
   /** Whether what is known here includes this version, and more. */
   isBeyond({ audiobookId, version }: Pick<ProgressView, "audiobookId" | "version">): boolean {
     const known = this.version(audiobookId);
-    const last = new Map(known.split("~").map((pair) => pair.split(".") as [string, string]));
     return version !== known && version.split("~").every((pair) => {
-      const [device, sequence] = pair.split(".") as [string, string];
-      return parseInt(sequence, 36) <= parseInt(last.get(device) ?? "", 36);
+      const [device, last] = pair.split(".") as [string, string];
+      return parseInt(last, 36) <= lastOf(device, known);
     });
   }
 

@@ -3,8 +3,8 @@
  * each language needs one of its own. Other calls are answered in the language of the page that sends them.
  */
 
-const PREFIX = /^\/[a-z]{2}(-[a-z]{2})?(?=\/|$)/;
+const PREFIX = /^\/\w\w(-\w\w)?(?=\/|$)/;
 
 /** The call's address in the language of this page. @param path "/api/audiobooks/11": "/de/api/audiobooks/11" */
 export const callHere = <Path extends string>(path: Path): Path =>
-  (PREFIX.exec(globalThis.location?.pathname ?? "")?.[0] ?? "") + path as Path;
+  (PREFIX.exec(String(globalThis.location?.pathname))?.[0] ?? "") + path as Path;

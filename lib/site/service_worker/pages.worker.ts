@@ -126,7 +126,7 @@ const MODULES = /^\/_fresh\/js\//;
 const SIGN_OUT = "/api/auth/logout";
 /** Responses that are the same for every visitor (4-wire), in each language. */
 const CATALOGUE =
-  /^(\/[a-z]{2}(-[a-z]{2})?)?\/api\/audiobooks(\/\d+(\/(chapters|durations))?)?$|^\/covers\/[^/]+$/;
+  /^(\/\w\w(-\w\w)?)?\/api\/audiobooks(\/\d+(\/(chapters|durations))?)?$|^\/covers\/[^/]+$/;
 
 /** @param origin the site's origin */
 export function chooseRule({ method, url, mode, cache, hasRange }: Asked, origin: string): Rule {
