@@ -4,9 +4,8 @@
  * then every bench runs. Ends within 150 minutes, whatever happens: what was not reached by then is named and
  * fails.
  *
- * Minutes of a processor, of November 2026: the small scopes 36 (buying 11, progress 9, access 9, Premium 4, guests 3),
- * which run after all others (run.ts), and after them, alone, what measures time; killing 6, devices on two processes 1; the random schedules of money are few for
- * it. The tests of every day take some 70 more, and the benches, which follow, 40 minutes to an hour.
+ * The small scopes (buying, progress, access, Premium, guests) run after all others, and after them, alone, what
+ * measures time (run.ts). The benches follow and take 40 minutes to an hour.
  */
 
 import { endMarked, RUN_MARK } from "./processes.ts";

@@ -124,7 +124,7 @@ async function runAll(): Promise<Verdict> {
 }
 
 function isSmallScope(file: string): boolean {
-  return /\/small_scope(\.server)?_test\.ts$/.test(file);
+  return /[/_]small_scope(\.server)?_test\.ts$/.test(file);
 }
 
 /**
