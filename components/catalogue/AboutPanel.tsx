@@ -1,9 +1,11 @@
 /** The facts of a recording: length, chapters, language, release, publisher. */
 
 import { OwnText, ownText } from "@/components/ui/OwnText.tsx";
-import type { Book } from "@/lib/catalogue/book.ts";
+import { type Book, languageCode } from "@/lib/catalogue/book.ts";
 import type { Person } from "@/lib/catalogue/people.ts";
 import { ABOUT } from "@/lib/catalogue/words.ts";
+import { languageName } from "@/lib/platform/language/format.ts";
+import { language, ownLanguage } from "@/lib/platform/language/language.ts";
 import { formatRow } from "@/lib/platform/text.ts";
 import { formatLength } from "@/lib/platform/length.ts";
 
@@ -23,8 +25,8 @@ export function AboutPanel({ book, contents, text }: AboutPanelProps) {
     ],
     ...contents.length > 0 ? [[ABOUT.includes, formatRow(contents)]] : [],
   ];
+  const spoken = languageCode(book.language);
   const own = [
-    [ABOUT.language, book.language],
     [ABOUT.released, book.releaseLabel],
     [ABOUT.publisher, book.publisher],
   ];
@@ -38,6 +40,14 @@ export function AboutPanel({ book, contents, text }: AboutPanelProps) {
             <dd>{value}</dd>
           </div>
         ))}
+        <div>
+          <dt>{ABOUT.language}</dt>
+          <dd>
+            {spoken && language() !== ownLanguage()
+              ? languageName(spoken)
+              : <OwnText>{book.language}</OwnText>}
+          </dd>
+        </div>
         {own.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

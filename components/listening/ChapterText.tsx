@@ -6,7 +6,7 @@
 import { spokenText } from "@/components/ui/OwnText.tsx";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { playPath } from "@/lib/listening/addresses.ts";
-import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/vtt.ts";
+import { gapAfter, paragraphsOf, type Sentence, sentenceId } from "@/lib/media/vtt.ts";
 import { pressToPlay } from "./play_link.ts";
 
 interface Props {
@@ -23,12 +23,14 @@ export function ChapterText({ chapter, sentences, code }: Props) {
         <p key={index}>
           {paragraph.map((sentence) => {
             const id = sentenceId(sentence);
-            if (!sentence.heard) return <span key={id} id={id}>{sentence.text + " "}</span>;
+            if (!sentence.heard) {
+              return <span key={id} id={id}>{sentence.text + gapAfter(sentence.text)}</span>;
+            }
             const place = { chapter, positionSec: sentence.heard.startMs / 1_000, isOpen: true };
             return (
               <span key={id}>
                 <a id={id} href={playPath(place)} {...pressToPlay(place)}>{sentence.text}</a>
-                {" "}
+                {gapAfter(sentence.text)}
               </span>
             );
           })}

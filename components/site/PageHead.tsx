@@ -115,11 +115,18 @@ function SharedTags({ preview: { title, audioUrl, player, oembedUrl } }: { previ
 /** Longest description that search engines show in full. */
 const MAX_CHARACTERS = 160;
 
+/** By Unicode's rules, the same for all of our languages. */
+const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
+
 /** The first sentences of a text that fit a search result; if the first is too long, its beginning and an ellipsis. */
 export function summary(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
-  const head = text.slice(0, MAX_CHARACTERS);
-  const sentence = Math.max(...[". ", "? ", "! "].map((end) => head.lastIndexOf(end)));
-  if (sentence > MAX_CHARACTERS / 3) return head.slice(0, sentence + 1);
-  return `${head.slice(0, head.lastIndexOf(" "))}…`;
+  let whole = "";
+  for (const { segment } of SENTENCES.segment(text)) {
+    if ((whole + segment).trimEnd().length > MAX_CHARACTERS) break;
+    whole += segment;
+  }
+  if (whole.length > MAX_CHARACTERS / 3) return whole.trimEnd();
+  const head = text.slice(0, MAX_CHARACTERS).toWellFormed(), end = head.lastIndexOf(" ");
+  return `${end > 0 ? head.slice(0, end) : head}…`; // Japanese has no blanks
 }

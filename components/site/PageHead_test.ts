@@ -10,6 +10,13 @@ Deno.test("summary: a long text ends after a whole sentence", () => {
   expect(summary(`${first} ${"More words follow ".repeat(20)}`)).toBe(first);
 });
 
+Deno.test("summary: in Japanese and Arabic too it ends after a sentence", () => {
+  const japanese = "毎晩、あの子は九百の灯りをともす。";
+  expect(summary(japanese.repeat(24))).toBe(japanese.repeat(9));
+  expect(summary("هل ترفض شعلة واحدة أن تشتعل كل ليلة؟ ".repeat(12))).toMatch(/؟$/);
+  expect(summary("灯".repeat(400))).toBe(`${"灯".repeat(160)}…`);
+});
+
 Deno.test("summary: one endless sentence ends at a word", () => {
   const result = summary("lantern ".repeat(60));
   expect(result.length).toBeLessThanOrEqual(161);

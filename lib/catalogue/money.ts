@@ -72,7 +72,9 @@ const hundredths = (rate: number): number => Math.round(rate * 100);
 
 /** Parses an amount such as "7.99" or "7,99" to whole minor units; null: not an amount of this currency. */
 export function parseAmount(text: string, currency: CurrencyCode): number | null {
-  const [, units, cents = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
+  const plain = text.trim().normalize("NFKC")
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+  const [, units, cents = ""] = /^(\d{1,7})(?:[.,\u066b](\d{1,2}))?$/.exec(plain) ?? [];
   const decimals = decimalsOf(currency);
   if (units === undefined || cents.length > decimals) return null;
   return Number(units) * 10 ** decimals + Number(cents.padEnd(decimals, "0"));

@@ -168,10 +168,12 @@ function pasted({ chapterList = "", ...fields }: FormFields, rows: ChapterRow[])
   return withRows(fields, all);
 }
 
-/** By what credits are called in the author's language, or in English. */
-const isCredits = (title: string): boolean =>
-  ["credits", ...BOOK_FORM.creditNames.split(/[,،、]/)]
-    .some((name) => fold(title).includes(fold(name.trim())));
+/** By what credits are called in the author's language, or in English: words of their own, not parts of others. */
+function isCredits(title: string): boolean {
+  const names = ["credits", ...BOOK_FORM.creditNames.split(/[,،、]/)].map((it) => fold(it.trim()));
+  const named = String.raw`(?<![\p{L}\p{N}])(?:${names.join("|")})(?![\p{L}\p{N}])`;
+  return new RegExp(named, "u").test(fold(title));
+}
 
 /** Those at the beginning are number 0. */
 const newCredits = (rows: ChapterRow[]): Partial<ChapterRow> => ({

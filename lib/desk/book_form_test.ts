@@ -15,14 +15,15 @@ Deno.test("oddTimes: only a price far above all others or far below them is doub
 
 Deno.test("actOn: of a pasted list, credits are known by their name in the author's language and in English", async () => {
   await loadTranslations();
-  const kindsOf = (language: "de" | "pl" | "en", lines: string[]) =>
+  const kindsOf = (language: "de" | "pl" | "en" | "ja", lines: string[]) =>
     withLanguage(language, () => rowsOf(actOn({ chapterList: lines.join("\n") }, "paste")))
       .map(({ number, kind }) => `${number} ${kind}`);
   const made = ["0 credits", "1 chapter", "2 credits"];
   expect(kindsOf("de", ["0:00 Vorspann", "0:20 Salz", "9:00 Abspann"])).toEqual(made);
   expect(kindsOf("pl", ["czolówka", "Sól", "Napisy końcowe"])).toEqual(made);
   expect(kindsOf("de", ["Opening Credits", "Salz", "Closing Credits"])).toEqual(made);
-  expect(kindsOf("en", ["Vorspann", "Salt"])).toEqual(["1 chapter", "2 chapter"]);
+  expect(kindsOf("en", ["Vorspann", "Accredits"])).toEqual(["1 chapter", "2 chapter"]);
+  expect(kindsOf("ja", ["クレジット", "クレジットカードの謎"])).toEqual(["0 credits", "1 chapter"]);
 });
 
 Deno.test("fromFormFields: the release date as text is its month, unless it is written", () => {

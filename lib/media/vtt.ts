@@ -41,9 +41,15 @@ export function paragraphsOf(sentences: Sentence[]): Sentence[][] {
   return paragraphs;
 }
 
+/** Between a sentence and the next: Chinese and Japanese have no blank there. */
+export const gapAfter = (text: string): string =>
+  /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]$/.test(text) ? "" : " ";
+
 /** The text without timestamps; an empty line separates paragraphs. */
 export const toPlainText = (sentences: Sentence[]): string =>
-  paragraphsOf(sentences).map((them) => them.map(({ text }) => text).join(" ")).join("\n\n") + "\n";
+  paragraphsOf(sentences).map((them) =>
+    them.map(({ text }) => text + gapAfter(text)).join("").trimEnd()
+  ).join("\n\n") + "\n";
 
 /*
  * A chapter's text as WebVTT (w3.org/TR/webvtt1). A sentence is a cue whose id holds its paragraph and number; words

@@ -82,6 +82,8 @@ Deno.test("vtt: times, and plain text by paragraph [C1.16]", () => {
   }));
   expect(paragraphsOf([a!, b!, c!])).toEqual([[a, b], [c]]);
   expect(toPlainText([a!, b!, c!])).toBe("One. Two.\n\nThree.\n");
+  const japanese = [{ ...a!, text: "灯る。" }, { ...b!, text: "「はい」" }, { ...c!, text: "Ja." }];
+  expect(toPlainText(japanese)).toBe("灯る。「はい」\n\nJa.\n");
 });
 
 const said = (number: number, startMs: number, endMs: number): Sentence => ({

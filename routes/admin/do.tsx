@@ -3,6 +3,7 @@
  * `listener export` and commands whose result is a file answer with it.
  */
 
+import { BYTE_ORDER_MARK } from "@/lib/platform/text.ts";
 import { type Context, HttpError, page } from "fresh";
 import { ConfirmForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
@@ -115,8 +116,13 @@ export const handler = defineDesk.handlers({
   },
 });
 
+async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  yield* parts;
+}
+
 const download = ({ name, type, parts }: DownloadedText): Response =>
-  new Response(ReadableStream.from(parts).pipeThrough(new TextEncoderStream()), {
+  new Response(ReadableStream.from(withMark(parts)).pipeThrough(new TextEncoderStream()), {
     headers: {
       "content-type": type,
       "content-disposition": `attachment; filename="${name}"`,

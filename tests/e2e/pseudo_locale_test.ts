@@ -22,12 +22,18 @@ Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 /** What `Intl` writes in that language. */
 function writtenByIntl(): string[] {
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1 + month * 2));
-  return (["long", "short"] as const).flatMap((style) =>
+  const days = (["long", "short"] as const).flatMap((style) =>
     months.flatMap((day) =>
       new Intl.DateTimeFormat(STANDS_FOR, { month: style, weekday: style, timeZone: "UTC" })
         .formatToParts(day).map(({ value }) => value)
     )
   );
+  const lengths = ["hour", "minute"].flatMap((unit) =>
+    new Intl.NumberFormat(STANDS_FOR, { style: "unit", unit }).formatToParts(2)
+      .map(({ value }) => value)
+  );
+  const spoken = new Intl.DisplayNames(STANDS_FOR, { type: "language" }).of("en")!;
+  return [...days, ...lengths, spoken];
 }
 
 /** Names, and what is not ours to say. */

@@ -12,7 +12,7 @@ import { openDesk } from "./desk.ts";
 import { type Document, readDocument } from "./document.ts";
 import { openTestSite } from "./harness.ts";
 
-const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
+const ATTRIBUTES = ["aria-label", "aria-valuetext", "title", "alt", "placeholder"];
 /** What readers wrote, what is spoken at the desk, the reference for developers, names of commands. */
 const OTHERS =
   ".review, [aria-labelledby=latest-review], .desk__sentences, .api, .desk__audit, code, textarea";

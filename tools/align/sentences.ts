@@ -72,7 +72,7 @@ const keyOf = (abbreviation: string): string => {
   return letters.length > 1 ? letters.toLowerCase() : letters;
 };
 
-function compile({ abbreviations }: Language): Abbreviations {
+function compile({ abbreviations, endings = [] }: Language): Abbreviations {
   const names = Object.keys(abbreviations).toSorted((a, b) => b.length - a.length)
     .map((name) => name.split(/\.\s?/));
   /** "z. B." is written "z.B." too, "sig.ra" without its last full stop. */
@@ -82,7 +82,9 @@ function compile({ abbreviations }: Language): Abbreviations {
     const begins = isExact ? first : `[${letter}${letter.toUpperCase()}]${first.slice(1)}`;
     return [begins, ...rest].join("\\.\\s?");
   };
-  const beginnings = names.flatMap((parts) => parts.map((_, at) => parts.slice(0, at + 1)));
+  const whole = endings.map((name) => name.split(/\.\s?/).join(" "));
+  const beginnings = names.flatMap((parts) => parts.map((_, at) => parts.slice(0, at + 1)))
+    .filter((parts) => !whole.includes(parts.join(" ")));
   const said = names.map((parts) => `${patternOf(parts)}\\.${parts.length > 1 ? "?" : ""}`);
   return {
     ends: new RegExp(

@@ -14,8 +14,9 @@ import {
   RATE_STEP,
   SKIP_LENGTHS,
 } from "@/lib/listening/player/settings.browser.ts";
+import { rateNumber, rateText } from "@/lib/listening/player/rate_text.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
-import { ReadAlongWords } from "@/lib/listening/words/later.ts";
+import { KeyWords, ReadAlongWords } from "@/lib/listening/words/later.ts";
 import {
   MoreWords,
   onlyFor,
@@ -116,7 +117,7 @@ export function PacePanel({ rate, bookTitle, hasOwnRate, onRate, onOwnRate }: Pa
           type="range"
           className="pace__range"
           aria-label={PaceWords.speed}
-          aria-valuetext={rateValue(rate)}
+          aria-valuetext={rateValue(rateNumber(rate))}
           min={MIN_RATE}
           max={MAX_RATE}
           step={RATE_STEP}
@@ -124,7 +125,7 @@ export function PacePanel({ rate, bookTitle, hasOwnRate, onRate, onOwnRate }: Pa
           onInput={(event: ChangeEvent<HTMLInputElement>) =>
             onRate(Number(event.currentTarget.value))}
         />
-        <output className="pace__rate">{rate}×</output>
+        <output className="pace__rate">{rateText(rate)}</output>
       </p>
       {bookTitle !== null && (
         <Switch label={onlyFor(bookTitle)} on={hasOwnRate} onChange={onOwnRate} />
@@ -213,7 +214,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               {labels.map((label, index) => (
                 <Fragment key={label}>
                   {index > 0 && ` ${joint?.() ?? MoreWords.or} `}
-                  <kbd>{label}</kbd>
+                  <kbd>{label === "Space" ? KeyWords.space : label}</kbd>
                 </Fragment>
               ))}
             </dt>

@@ -13,7 +13,7 @@ import {
 import type { PlayerView } from "@/lib/listening/player/state.browser.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { ReadAlongWords, READING_CHOICES } from "@/lib/listening/words/later.ts";
-import { paragraphsOf, type Sentence } from "@/lib/media/vtt.ts";
+import { gapAfter, paragraphsOf, type Sentence } from "@/lib/media/vtt.ts";
 import { DialogWords } from "@/lib/platform/words.ts";
 import { sharedPlacePath } from "@/lib/sharing/links.ts";
 import { SeekBar } from "./SeekBar.tsx";
@@ -40,7 +40,9 @@ function ReadAlongText({ bookId, chapter, sentences }: ReadAlongTextProps) {
           {paragraph.map(({ text, heard }) => {
             index++;
             if (!heard) {
-              return <span key={index} className="read-along__unheard">{text + " "}</span>;
+              return (
+                <span key={index} className="read-along__unheard">{text + gapAfter(text)}</span>
+              );
             }
             const positionSec = heard.startMs / 1_000;
             return (
@@ -52,7 +54,7 @@ function ReadAlongText({ bookId, chapter, sentences }: ReadAlongTextProps) {
                 >
                   {text}
                 </a>
-                {" "}
+                {gapAfter(text)}
               </span>
             );
           })}

@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { speakTime, spokenPlace } from "./SeekBar.tsx";
 
 Deno.test("speakTime: as it is said", () => {
@@ -13,6 +14,12 @@ Deno.test("speakTime: as it is said", () => {
     "1 hour 1 minute 30",
     "2 hours 2 minutes 5",
   ]);
+});
+
+Deno.test("speakTime: in other languages each number has its unit", () => {
+  const said = (language: "de" | "ar") => withLanguage(language, () => speakTime(3690));
+  expect(said("de")).toBe("1 Stunde 1 Minute 30 Sekunden");
+  expect(said("ar")).toBe("ساعة دقيقة 30 ثانية");
 });
 
 Deno.test("spokenPlace: every ten seconds as the sound goes on, at once behind that", () => {

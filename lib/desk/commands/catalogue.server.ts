@@ -4,7 +4,8 @@ import { z } from "zod";
 import { HUES } from "@/lib/catalogue/schema.ts";
 import type { RawCatalogue } from "@/lib/catalogue/version.ts";
 import { parseCatalogue, revisionOf } from "@/lib/catalogue/versions.server.ts";
-import { language } from "@/lib/platform/language/language.ts";
+import { languageName } from "@/lib/platform/language/format.ts";
+import { language, ownLanguage } from "@/lib/platform/language/language.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
 import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { BOOKS, BRAND } from "../words/books.ts";
@@ -78,7 +79,7 @@ const firstBook = (id: number, author: string) => ({
   bookNumber: 1,
   narrator: author,
   publisher: author,
-  language: "English",
+  language: languageName(ownLanguage()),
   releaseLabel: String(new Date().getUTCFullYear()),
   priceMinor: 999,
   hue: HUES[0],

@@ -6,6 +6,7 @@ import { raiseToast, readTab, removeTab, writeTab } from "@/lib/platform/tab.bro
 import { isPaying } from "@/lib/shop/addresses.ts";
 import { getListener, type Marked } from "../first_bytes/attributes.ts";
 import type { PlayerModel, PlayerPorts } from "../player/model.browser.ts";
+import { rateText } from "../player/rate_text.ts";
 import type { SharedMoment } from "../player/saved_start.ts";
 import { stepRate } from "../player/settings.browser.ts";
 import { type BookPlace, findChapter } from "../player/state.browser.ts";
@@ -262,7 +263,7 @@ export const SHORTCUTS: Shortcut[] = [
 
 function changeRate(player: PlayerModel, direction: "faster" | "slower"): void {
   const rate = player.settings.setRate(stepRate(player.media.rate.value, direction));
-  raiseToast({ title: KeyWords.rate, text: `${rate}×` });
+  raiseToast({ title: KeyWords.rate, text: rateText(rate) });
 }
 
 /**

@@ -17,7 +17,7 @@ export interface PlayerChapter {
   /** Number in list order; the series counts from 0 over all its source books. */
   number: number;
   title: string;
-  /** The title's language, where it is not the page's. */
+  /** The title's language; absent: the page's. */
   lang?: Language;
   durationSec: number;
   kind: "chapter" | "credits";
@@ -33,7 +33,7 @@ export interface PlayerChapter {
 export interface PlayerBook {
   id: number;
   title: string;
-  /** The title's language, where it is not the page's. */
+  /** The title's language; absent: the page's. */
   lang?: Language;
   author: string;
   cover: { src: string; srcset: string; alt: string };
@@ -70,7 +70,7 @@ interface RestOffer {
 
 export interface SeriesOffer {
   title: string;
-  /** The title's language, where it is not the page's. */
+  /** The title's language; absent: the page's. */
   lang?: Language;
   href: string;
   /** Remaining price, formatted. */
@@ -93,7 +93,7 @@ export interface AfterEnd {
 export interface NextBook {
   id: number;
   title: string;
-  /** The title's language, where it is not the page's. */
+  /** The title's language; absent: the page's. */
   lang?: Language;
   label: string;
   hue: string;

@@ -125,6 +125,7 @@ export const KeptWords = localized("listening.later.KeptWords", {
 });
 
 export const KeyWords = localized("listening.later.KeyWords", {
+  space: "Space",
   play: "Play or pause",
   back: "Skip back",
   forward: "Skip forward",

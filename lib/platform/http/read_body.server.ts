@@ -107,8 +107,8 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T 
 type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
 
 /**
- * Those that speak the reader's language. What only programs get wrong, who typed an address by hand among them, is said
- * in English: in `fields`, and to readers of English.
+ * Those that speak the reader's language, and those of no field. What only programs get wrong is said in English: in
+ * `fields`, and to readers of English.
  */
 function translated(issues: readonly Issue[], schema: z.ZodType, value: unknown): readonly Issue[] {
   if (language() === "en") return issues;
@@ -117,7 +117,7 @@ function translated(issues: readonly Issue[], schema: z.ZodType, value: unknown)
     "en",
     () => new Set(schema.safeParse(value).error?.issues.map(({ message }) => message)),
   );
-  return issues.filter(({ message }) => !english.has(message));
+  return issues.filter(({ path, message }) => path.length === 0 || !english.has(message));
 }
 
 /**

@@ -118,5 +118,5 @@ const languageNames = /* @__PURE__ */ perLanguage((locale) =>
   new Intl.DisplayNames(locale, { type: "language" })
 );
 
-/** "German", "Deutsch", "ドイツ語", in the language spoken. */
-export const languageName = (tag: Language): string => languageNames().of(tag)!;
+/** "German", "Deutsch", "ドイツ語", in the language spoken. @param tag of any language (RFC 5646) */
+export const languageName = (tag: string): string => languageNames().of(tag)!;

@@ -12,6 +12,7 @@ import type {
 } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure/index.mjs";
 import { Component, type ComponentChildren } from "preact";
+import { language } from "@/lib/platform/language/language.ts";
 import type { Quote } from "../schema.ts";
 import type { PayMethod } from "./pay_method.browser.ts";
 
@@ -49,7 +50,7 @@ let loading: Promise<Stripe | null> | undefined;
 
 /** One Stripe per tab; a failed load is retried. */
 async function getStripe(publishableKey: string): Promise<Stripe> {
-  loading ??= loadStripe(publishableKey);
+  loading ??= loadStripe(publishableKey, { locale: language() });
   const stripe = await loading.catch(() => null);
   if (stripe) return stripe;
   loading = undefined;

@@ -8,6 +8,7 @@ import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
 import { formatAll, formatPlain } from "@/lib/platform/language/format.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { MailRecord, Paragraph } from "@/lib/platform/mail/letter.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
@@ -143,12 +144,14 @@ const format = (amountMinor: number, currency: CurrencyCode): string =>
 
 export function subjectOf(
   catalogue: Pick<Catalogue, "getBook">,
-  { audiobookId }: Pick<PurchaseRecord, "audiobookId">,
+  purchase: Pick<PurchaseRecord, "audiobookId" | "language">,
 ): ReceiptSubject {
-  const book = catalogue.getBook(audiobookId);
-  return book
-    ? { contents: contentsOf(book, catalogue), opensOn: opensOn(book) }
-    : { contents: [], opensOn: null };
+  return inLanguageOf(purchase, () => {
+    const book = catalogue.getBook(purchase.audiobookId);
+    return book
+      ? { contents: contentsOf(book, catalogue), opensOn: opensOn(book) }
+      : { contents: [], opensOn: null };
+  });
 }
 
 /** What is noted of a purchase before the book's release, so that its buyer gets a mail on the day. */

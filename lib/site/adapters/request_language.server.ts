@@ -91,13 +91,13 @@ export async function requestLanguage(ctx: Context<State>): Promise<Response> {
     const response = instead ? await securityHeaders(ctx) : await ctx.next();
     const location = language === ownLanguage() ? null : response.headers.get("location");
     if (location && !instead) response.headers.set("location", pathFor(language, location));
-    if (isOfPageBefore(ctx, response)) response.headers.set("cache-control", "private, no-cache");
+    if (isOfCaller(ctx, response)) response.headers.set("cache-control", "private, no-cache");
     return response;
   });
 }
 
-/** Whether another page than the next caller's has chosen the language: caches know an answer by its address alone. */
-const isOfPageBefore = ({ req, state }: Context<State>, { headers }: Response): boolean =>
+/** Whether something other than the address has chosen the language: caches know an answer by its address alone. */
+const isOfCaller = ({ req, state }: Context<State>, { headers }: Response): boolean =>
   state.language !== ownLanguage() && languageOfAddress(req) === null &&
   headers.get("content-type")?.startsWith("application/json") === true &&
   headers.get("cache-control")?.includes("public") === true;
@@ -107,7 +107,9 @@ function languageWithoutAddress(ctx: Context<State>): Language {
   const own = ownLanguage(), isAlone = isDeskPath(pathname) || WORKERS.includes(pathname);
   if (!isAlone && isRead(req) && !pathname.startsWith("/api/")) return own;
   const ofPage = isAlone ? null : languageOfReferer(ctx);
-  return ofPage ?? session?.language ?? chosenLanguage(req.headers) ?? own;
+  const chosen = ofPage ?? session?.language ?? chosenLanguage(req.headers);
+  if (chosen || !WORKERS.includes(pathname)) return chosen ?? own;
+  return acceptedByBrowser(req.headers) ?? own; // as the pages to which a visitor is led
 }
 
 /** The language named by the address of this site's page that led here; null: none, or it has no prefix. */

@@ -79,6 +79,7 @@ export const de: Language = {
     "v. Chr": "vor Christus",
     "n. Chr": "nach Christus",
   },
+  endings: ["usw"],
   goesOn: (before, after) => DAY.test(before) && !BEGINNING.test(after),
   // "am dritten März neunzehnhunderteinundzwanzig"
   spell: (text) =>

@@ -79,4 +79,5 @@ export const es: Language = {
     "a. C": "antes de Cristo",
     "d. C": "después de Cristo",
   },
+  endings: ["EE. UU", "d. C"],
 };

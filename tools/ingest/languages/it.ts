@@ -68,4 +68,5 @@ export const it: Language = {
     "a. C": "avanti Cristo",
     "d. C": "dopo Cristo",
   },
+  endings: ["sec", "d. C"],
 };

@@ -42,6 +42,8 @@ export interface Language {
    * of one letter are written as here, the first letter of others also as a capital.
    */
   abbreviations: Record<string, string>;
+  /** Those of them that often end a sentence: what follows with a capital is another. */
+  endings?: string[];
   /** Whether a sentence goes on all the same where Unicode's rules end it. */
   goesOn?(before: string, after: string): boolean;
   /** A text in words that its voice reads as a narrator does. */

@@ -67,4 +67,5 @@ export const pl: Language = {
     r: "roku",
     "m. in": "między innymi",
   },
+  endings: ["r"],
 };

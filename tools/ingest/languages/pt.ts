@@ -74,4 +74,5 @@ export const pt: Language = {
     "a. C": "antes de Cristo",
     "d. C": "depois de Cristo",
   },
+  endings: ["d. C"],
 };
