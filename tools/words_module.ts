@@ -2,8 +2,8 @@
 
 import { parse } from "@messageformat/parser";
 import { dirOf } from "@/lib/platform/language/direction.ts";
-import { localeOf } from "@/lib/platform/language/format.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
+import { localeOf } from "@/lib/platform/language/locale.ts";
 import {
   argumentsOf,
   Compiler,

@@ -2,8 +2,8 @@
 
 import type { Plugin } from "esbuild";
 import { dirname } from "node:path";
-import { localeOf } from "@/lib/platform/language/format.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
+import { localeOf } from "@/lib/platform/language/locale.ts";
 import { readMessages } from "./words.ts";
 import { toModuleIn } from "./words_module.ts";
 

@@ -106,7 +106,7 @@ function inSpoken(money: Money): string {
 function write({ amountMinor, currency }: Money, format: Intl.NumberFormat): string {
   const text = format.format(amountMinor / 10 ** decimalsOf(currency));
   // With a mark after it the sign stays with its letters, where it would be moved before them: "$US".
-  return language() === "ar" ? text.replace("$", () => "$\u200e") : text;
+  return (import.meta.language ?? language()) === "ar" ? text.replace("$", () => "$\u200e") : text;
 }
 
 /** The symbol comes first, and is the specification's: `Intl` has others. */

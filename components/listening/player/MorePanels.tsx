@@ -5,7 +5,7 @@ import { Choices, Switch } from "@/components/ui/Choices.tsx";
 import { Sheet } from "@/components/ui/Sheet.tsx";
 import { canKeepBooks, isOfflineMode, loadOffline } from "@/lib/downloads/worker_link.browser.ts";
 import { QUALITIES, type Quality } from "@/lib/listening/delivery/delivery.browser.ts";
-import { SHORTCUTS } from "@/lib/listening/features/features.browser.ts";
+import { SHORTCUTS, SPACE } from "@/lib/listening/features/features.browser.ts";
 import type { SleepChoice } from "@/lib/listening/features/sleep.browser.ts";
 import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
 import {
@@ -14,7 +14,6 @@ import {
   RATE_STEP,
   SKIP_LENGTHS,
 } from "@/lib/listening/player/settings.browser.ts";
-import { rateNumber, rateText } from "@/lib/listening/player/rate_text.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { KeyWords, ReadAlongWords } from "@/lib/listening/words/later.ts";
 import {
@@ -29,6 +28,7 @@ import {
   sleepMinutes,
   SleepWords,
 } from "@/lib/listening/words/sheets.ts";
+import { writeNumber } from "@/lib/platform/language/locale.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { sharePath } from "@/lib/sharing/links.ts";
 
@@ -117,7 +117,7 @@ export function PacePanel({ rate, bookTitle, hasOwnRate, onRate, onOwnRate }: Pa
           type="range"
           className="pace__range"
           aria-label={PaceWords.speed}
-          aria-valuetext={rateValue(rateNumber(rate))}
+          aria-valuetext={rateValue(writeNumber(rate))}
           min={MIN_RATE}
           max={MAX_RATE}
           step={RATE_STEP}
@@ -125,7 +125,7 @@ export function PacePanel({ rate, bookTitle, hasOwnRate, onRate, onOwnRate }: Pa
           onInput={(event: ChangeEvent<HTMLInputElement>) =>
             onRate(Number(event.currentTarget.value))}
         />
-        <output className="pace__rate">{rateText(rate)}</output>
+        <output className="pace__rate">{writeNumber(rate)}×</output>
       </p>
       {bookTitle !== null && (
         <Switch label={onlyFor(bookTitle)} on={hasOwnRate} onChange={onOwnRate} />
@@ -214,7 +214,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               {labels.map((label, index) => (
                 <Fragment key={label}>
                   {index > 0 && ` ${joint?.() ?? MoreWords.or} `}
-                  <kbd>{label === "Space" ? KeyWords.space : label}</kbd>
+                  <kbd>{label === SPACE ? KeyWords.space : label}</kbd>
                 </Fragment>
               ))}
             </dt>

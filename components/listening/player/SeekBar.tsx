@@ -3,8 +3,8 @@ import type { ChangeEvent, PointerEvent } from "react";
 import type { BufferedRange } from "@/lib/listening/player/state.browser.ts";
 import { seekValue, StageWords } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { localeOf } from "@/lib/platform/language/format.ts";
 import { language } from "@/lib/platform/language/language.ts";
+import { localeOf } from "@/lib/platform/language/locale.ts";
 
 /* Not in the stage's words, which are shared with later scripts: only the seek bar uses these. */
 
@@ -17,18 +17,12 @@ export function spokenPlace(spokenSec: number, positionSec: number): number {
   return positionSec < spokenSec || step(positionSec) > step(spokenSec) ? positionSec : spokenSec;
 }
 
-/** By locale and unit: making one takes longer than a render. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function count(n: number, unit: "hour" | "minute" | "second"): string {
-  const locale = import.meta.locale ?? localeOf(language(), "en-US"), key = locale + unit;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
-    formats.set(key, format);
-  }
-  return format.format(n);
-}
+const count = (n: number, unit: "hour" | "minute" | "second"): string =>
+  n.toLocaleString(import.meta.locale ?? localeOf(language(), "en-US"), {
+    style: "unit",
+    unit,
+    unitDisplay: "long",
+  });
 
 /** A time in words: "1 minute 30", "3 minutes", "2 hours 5 minutes", "12 seconds"; "1 Minute 30 Sekunden". */
 export function speakTime(sec: number): string {
@@ -36,8 +30,9 @@ export function speakTime(sec: number): string {
   const minutes = Math.floor(whole / 60) % 60, hours = Math.floor(whole / 3600);
   const parts = [hours && count(hours, "hour"), minutes && count(minutes, "minute")];
   // English leaves the last unit out, as the specification has it.
-  if (whole < 60 || seconds && language() !== "en") parts.push(count(seconds, "second"));
-  else if (seconds) parts.push(String(seconds));
+  if (whole < 60 || seconds && (import.meta.language ?? language()) !== "en") {
+    parts.push(count(seconds, "second"));
+  } else if (seconds) parts.push(String(seconds));
   return parts.filter(Boolean).join(" ");
 }
 

@@ -15,7 +15,6 @@ import {
 } from "@/components/ui/IconButton.tsx";
 import { soundAttributes, type SoundStart } from "@/lib/listening/first_bytes/attributes.ts";
 import type { PlayerModel } from "@/lib/listening/player/model.browser.ts";
-import { rateNumber, rateText } from "@/lib/listening/player/rate_text.ts";
 import type { LeftOff, PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
 import type { PlayerView } from "@/lib/listening/player/state.browser.ts";
 import type { CallPlayer } from "@/lib/listening/player/view.browser.ts";
@@ -31,6 +30,7 @@ import {
   volumeValue,
 } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
+import { writeNumber } from "@/lib/platform/language/locale.ts";
 import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import { SeekBar } from "./SeekBar.tsx";
 
@@ -145,10 +145,10 @@ export function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
       <button
         type="button"
         className="rate__cycle"
-        aria-label={rateLabel(rateNumber(rate))}
+        aria-label={rateLabel(writeNumber(rate))}
         onClick={onCycle}
       >
-        {rateText(rate)}
+        {writeNumber(rate)}×
       </button>
       <select
         className="rate__list"
@@ -158,7 +158,7 @@ export function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
           onChoose(Number(event.currentTarget.value))}
       >
         {(RATES.includes(rate) ? RATES : [rate, ...RATES]).map((choice) => (
-          <option key={choice} value={choice}>{rateText(choice)}</option>
+          <option key={choice} value={choice}>{writeNumber(choice)}×</option>
         ))}
       </select>
     </div>
@@ -364,7 +364,7 @@ function numberOf({ kind, section, number }: PlayerChapter, { chapters }: Player
 }
 
 function showRate(rate: number): void {
-  raiseToast({ title: StageWords.rate, text: rateText(rate) });
+  raiseToast({ title: StageWords.rate, text: `${writeNumber(rate)}×` });
 }
 
 /** Opens the sheet of bookmarks, fetched at the first use; after a failed load the next press tries again. */

@@ -1,4 +1,5 @@
 import { effect } from "@preact/signals";
+import { writeNumber } from "@/lib/platform/language/locale.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { findPressed } from "@/lib/platform/element.browser.ts";
 import { hasFields } from "@/lib/platform/local_store.browser.ts";
@@ -6,7 +7,6 @@ import { raiseToast, readTab, removeTab, writeTab } from "@/lib/platform/tab.bro
 import { isPaying } from "@/lib/shop/addresses.ts";
 import { getListener, type Marked } from "../first_bytes/attributes.ts";
 import type { PlayerModel, PlayerPorts } from "../player/model.browser.ts";
-import { rateText } from "../player/rate_text.ts";
 import type { SharedMoment } from "../player/saved_start.ts";
 import { stepRate } from "../player/settings.browser.ts";
 import { type BookPlace, findChapter } from "../player/state.browser.ts";
@@ -197,9 +197,12 @@ interface Shortcut {
   run(player: PlayerModel, key: string): void;
 }
 
+/** The one key that has a name in each language. */
+export const SPACE = "Space";
+
 export const SHORTCUTS: Shortcut[] = [
   {
-    labels: ["Space", "K"],
+    labels: [SPACE, "K"],
     does: () => KeyWords.play,
     keys: [" ", "k"],
     run: (player) => player.toggle(),
@@ -263,7 +266,7 @@ export const SHORTCUTS: Shortcut[] = [
 
 function changeRate(player: PlayerModel, direction: "faster" | "slower"): void {
   const rate = player.settings.setRate(stepRate(player.media.rate.value, direction));
-  raiseToast({ title: KeyWords.rate, text: rateText(rate) });
+  raiseToast({ title: KeyWords.rate, text: `${writeNumber(rate)}×` });
 }
 
 /**

@@ -3,17 +3,8 @@
  * `@/lib/platform/time.ts`, money in `@/lib/catalogue/money.ts`.
  */
 
-import { type Language, language } from "./language.ts";
-
-/** Days are British; numbers and lists are American. */
-type English = "en" | "en-GB" | "en-US";
-
-/**
- * The locale for a formatter of `Intl`. Arabic is written with Latin digits: codes, prices and times are typed, and
- * read aloud, as they are in the other languages.
- */
-export const localeOf = (tag: Language, english: English): string =>
-  tag === "en" ? english : tag === "ar" ? "ar-u-nu-latn" : tag;
+import { language } from "./language.ts";
+import { type English, localeOf } from "./locale.ts";
 
 /** Keeps what `make` has made for a locale, such as a formatter of `Intl`: one a language at most. */
 export function perLanguage<T>(make: (locale: string) => T, english: English = "en-US"): () => T {

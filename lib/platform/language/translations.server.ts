@@ -1,8 +1,8 @@
 /** The site's texts in other languages than English, from `lib/<domain>/messages/<language>.json`. */
 
 import { dirOf } from "./direction.ts";
-import { localeOf } from "./format.ts";
 import { type Language, LANGUAGES } from "./language.ts";
+import { localeOf } from "./locale.ts";
 import { setTranslations } from "./localized.ts";
 import { argumentsOf, Compiler, type Messages, textOf, withIsolates } from "./messages.ts";
 
