@@ -170,9 +170,9 @@ function pasted({ chapterList = "", ...fields }: FormFields, rows: ChapterRow[])
 
 /** By what credits are called in the author's language, or in English: words of their own, not parts of others. */
 function isCredits(title: string): boolean {
-  const names = ["credits", ...BOOK_FORM.creditNames.split(/[,،、]/)].map((it) => fold(it.trim()));
-  const named = String.raw`(?<![\p{L}\p{N}])(?:${names.join("|")})(?![\p{L}\p{N}])`;
-  return new RegExp(named, "u").test(fold(title));
+  const wordsOf = (text: string) => ` ${fold(text).match(/[\p{L}\p{N}]+/gu)?.join(" ")} `;
+  const names = ["credits", ...BOOK_FORM.creditNames.split(/[,،、]/)];
+  return names.some((name) => wordsOf(title).includes(wordsOf(name)));
 }
 
 /** Those at the beginning are number 0. */
