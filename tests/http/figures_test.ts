@@ -46,7 +46,7 @@ Deno.test("figures: a sale, a free book and a refund stand in page, CSV and comm
   const answer = await ann.get(`/admin/figures.csv?figure=books&period=${month}&currency=EUR`);
   expect(answer.headers.get("content-disposition")).toContain(`books-${month}.csv`);
   expect((await answer.text()).split("\r\n").slice(0, 2))
-    .toEqual(["Book,Sold,Free,Paid (EUR),Refunded (EUR)", "The Two,1,0,7.99,2.5"]);
+    .toEqual(["\ufeffBook,Sold,Free,Paid (EUR),Refunded (EUR)", "The Two,1,0,7.99,2.5"]);
   expect((await ann.get("/admin/figures.csv?figure=nothing")).status).toBe(404);
   expect((await ann.get("/admin/figures?period=soon")).status).toBe(200);
   expect(await runCommand(site, "figures sales", { period: "soon" })).toMatchObject({ ok: false });
@@ -229,7 +229,7 @@ Deno.test("figures of listening: twelve listeners stand in page, CSV and command
   const csv = async (figure: string) =>
     await (await ann.get(`/admin/figures.csv?figure=${figure}&period=${month}`)).text();
   expect(await csv("hours")).toContain("Day,Hours\r\n1 ");
-  expect(await csv("stops-11")).toBe("Chapter,Listeners\r\nChapter 2,12\r\n");
+  expect(await csv("stops-11")).toBe("\ufeffChapter,Listeners\r\nChapter 2,12\r\n");
 
   // With three accounts gone nine are left, of whom nothing is told.
   for (const n of [0, 1, 2]) {

@@ -3,7 +3,6 @@
 import { HttpError } from "fresh";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { hasReturn, ossCsv } from "@/lib/desk/commands/taxes.server.ts";
-import { BYTE_ORDER_MARK } from "@/lib/platform/text.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
@@ -13,7 +12,7 @@ export const handler = defineDesk.handlers({
     if (!read.success) throw new HttpError(404);
     const { data } = await ctx.state.services.desk.read("tax oss", read.data);
     if (!hasReturn(data)) throw new HttpError(404);
-    return new Response(BYTE_ORDER_MARK + ossCsv(data), {
+    return new Response(ossCsv(data), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="oss-${data.quarter}.csv"`,
