@@ -1,6 +1,7 @@
 /** Asking for help: the call, the page, what the author and the operator get. */
 
 import { expect } from "npm:expect@30.5.2";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { printed } from "../../tools/admin_print.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { createClient, signUp } from "./client.ts";
@@ -9,10 +10,10 @@ import { openTestSite, type TestSite } from "./harness.ts";
 const ASKED = { email: "ada@example.com", subject: "Chapter 3", message: "It stops\nat 4:12." };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** What the operator's command prints. */
+/** What the operator's command prints, whatever language a site of another test has set for this process. */
 async function requestsOf(site: TestSite): Promise<string> {
   const { data } = await site.services.desk.read("requests", {});
-  return printed({ name: "requests", fields: {}, isJson: false }, data)
+  return withLanguage("en", () => printed({ name: "requests", fields: {}, isJson: false }, data))
     .replaceAll(/\nto reply: request answer \S+/g, "");
 }
 
