@@ -6,7 +6,7 @@ import type { BookSteps } from "@/lib/media/manifest.ts";
 import type { Sentence } from "@/lib/media/vtt.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatBytes, formatPlain } from "@/lib/platform/language/format.ts";
-import { formatRow } from "@/lib/platform/text.ts";
+import { BYTE_ORDER_MARK, formatRow } from "@/lib/platform/text.ts";
 import { language } from "@/lib/platform/language/language.ts";
 import { localeOf } from "@/lib/platform/language/locale.ts";
 import { formatLength } from "@/lib/platform/length.ts";
@@ -121,6 +121,12 @@ export function saleView(it: Sale): SaleView {
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return cells.map((it) => typeof it === "number" ? String(it) : quoted(it)).join(",") + "\r\n";
+}
+
+/** A file of such lines as spreadsheets open it. */
+export async function* forSpreadsheets(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  yield* lines;
 }
 
 function quoted(text: string): string {

@@ -1,10 +1,11 @@
 /** GET /admin/audit.csv: the whole audit log. */
 
+import { forSpreadsheets } from "@/lib/desk/views.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
   GET(ctx) {
-    const body = ReadableStream.from(ctx.state.services.desk.audit.csv())
+    const body = ReadableStream.from(forSpreadsheets(ctx.state.services.desk.audit.csv()))
       .pipeThrough(new TextEncoderStream());
     return new Response(body, {
       headers: {

@@ -3,7 +3,6 @@
  * `listener export` and commands whose result is a file answer with it.
  */
 
-import { BYTE_ORDER_MARK } from "@/lib/platform/text.ts";
 import { type Context, HttpError, page } from "fresh";
 import { ConfirmForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
@@ -29,6 +28,7 @@ import {
   isCommandName,
   mayRun,
 } from "@/lib/desk/commands/run_command.server.ts";
+import { forSpreadsheets } from "@/lib/desk/views.ts";
 import { BULK, CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
 import { FORBIDDEN } from "@/lib/desk/words/team.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -116,13 +116,8 @@ export const handler = defineDesk.handlers({
   },
 });
 
-async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  yield* parts;
-}
-
 const download = ({ name, type, parts }: DownloadedText): Response =>
-  new Response(ReadableStream.from(withMark(parts)).pipeThrough(new TextEncoderStream()), {
+  new Response(ReadableStream.from(forSpreadsheets(parts)).pipeThrough(new TextEncoderStream()), {
     headers: {
       "content-type": type,
       "content-disposition": `attachment; filename="${name}"`,

@@ -4,9 +4,7 @@ import type { BufferedRange } from "@/lib/listening/player/state.browser.ts";
 import { seekValue, StageWords } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { language } from "@/lib/platform/language/language.ts";
-import { localeOf } from "@/lib/platform/language/locale.ts";
-
-/* Not in the stage's words, which are shared with later scripts: only the seek bar uses these. */
+import { writeNumber } from "@/lib/platform/language/locale.ts";
 
 /** How far the sound plays before the announced position changes: a screen reader speaks every change. */
 const SAID_EVERY_SEC = 10;
@@ -18,11 +16,7 @@ export function spokenPlace(spokenSec: number, positionSec: number): number {
 }
 
 const count = (n: number, unit: "hour" | "minute" | "second"): string =>
-  n.toLocaleString(import.meta.locale ?? localeOf(language(), "en-US"), {
-    style: "unit",
-    unit,
-    unitDisplay: "long",
-  });
+  writeNumber(n, { style: "unit", unit, unitDisplay: "long" });
 
 /** A time in words: "1 minute 30", "3 minutes", "2 hours 5 minutes", "12 seconds"; "1 Minute 30 Sekunden". */
 export function speakTime(sec: number): string {

@@ -4,7 +4,6 @@
  */
 
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
-import { BYTE_ORDER_MARK } from "@/lib/platform/text.ts";
 import { AUDIT_KEPT_MS, type AuditRecord, TERMINAL } from "../schema.ts";
 import { csvLine } from "../views.ts";
 import { AUDIT } from "../words/desk.ts";
@@ -90,7 +89,6 @@ export function createAudit(
     },
     /** The whole log as CSV (RFC 4180), newest first. */
     async *csv(): AsyncIterable<string> {
-      yield BYTE_ORDER_MARK;
       yield csvLine(["at", "by", "command", "about", "before", "after", "state"]);
       for await (const it of views()) {
         yield csvLine([it.at, it.by, it.command, it.about, it.before, it.after, it.state]);

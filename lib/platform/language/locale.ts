@@ -12,6 +12,6 @@ export type English = "en" | "en-GB" | "en-US";
 export const localeOf = (tag: Language, english: English): string =>
   tag === "en" ? english : tag === "ar" ? "ar-u-nu-latn" : tag;
 
-/** "1.25", in German "1,25". Without a formatter of its own. */
-export const writeNumber = (value: number): string =>
-  value.toLocaleString(import.meta.locale ?? localeOf(language(), "en-US"));
+/** "1.25", in German "1,25"; or as the options of `Intl.NumberFormat` say. */
+export const writeNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  value.toLocaleString(import.meta.locale ?? localeOf(language(), "en-US"), options);
