@@ -10,7 +10,10 @@ import { openTestSite, type TestSite } from "./harness.ts";
 const ASKED = { email: "ada@example.com", subject: "Chapter 3", message: "It stops\nat 4:12." };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** What the operator's command prints, whatever language a site of another test has set for this process. */
+/**
+ * What the operator's command prints. In English, said outright: Deno's runner begins a test in the async context that
+ * the one before has left, which may be that of a German request.
+ */
 async function requestsOf(site: TestSite): Promise<string> {
   const { data } = await site.services.desk.read("requests", {});
   return withLanguage("en", () => printed({ name: "requests", fields: {}, isJson: false }, data))
