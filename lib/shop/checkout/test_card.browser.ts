@@ -2,6 +2,7 @@
 
 import { request } from "@/lib/platform/request.browser.ts";
 import type { payByTestCard } from "../calls.ts";
+import { TestBankWords } from "../words/test_bank.ts";
 import type { PayMethod, PayOutcome } from "./pay_method.browser.ts";
 
 /** @param form the one with the card fields */
@@ -19,17 +20,17 @@ export function testCard(form: HTMLFormElement): PayMethod {
   return { check: () => Promise.resolve(null), confirm: (clientSecret) => pay(clientSecret) };
 }
 
-/** Stands for a bank's 3-D Secure window; closing it refuses. */
+/** Stands for a bank's 3-D Secure window; closing it refuses. Its words are loaded with it, and with no other script. */
 function askHolder(): Promise<"ok" | "fail"> {
   const dialog = document.createElement("dialog");
   dialog.className = "dialog";
   dialog.setAttribute("aria-labelledby", "holder-title");
   dialog.innerHTML = `<form method="dialog">
-    <h2 id="holder-title">Is this you? <small>Test of 3-D Secure</small></h2>
-    <p>A bank would ask its customer here. No money moves.</p>
+    <h2 id="holder-title">${TestBankWords.title} <small>${TestBankWords.test}</small></h2>
+    <p>${TestBankWords.text}</p>
     <p class="dialog__actions">
-      <button class="button" value="ok">Yes, pay</button>
-      <button class="button button--quiet" value="fail">Refuse</button>
+      <button class="button" value="ok">${TestBankWords.agree}</button>
+      <button class="button button--quiet" value="fail">${TestBankWords.refuse}</button>
     </p>
   </form>`;
   document.body.append(dialog);
