@@ -8,7 +8,7 @@ import { isBookPath } from "@/lib/catalogue/addresses.ts";
 import { type Failure, failureResponse, toFailure } from "@/lib/platform/http/answers.server.ts";
 import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { inARow } from "@/lib/platform/words.ts";
-import { withLocalLinks } from "@/lib/site/adapters/request_language.server.ts";
+import { languageOfFailure, withLocalLinks } from "@/lib/site/adapters/request_language.server.ts";
 import { securityHeaders } from "@/lib/site/adapters/response_headers.server.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import type { State } from "@/lib/site/adapters/request/define.server.ts";
@@ -21,9 +21,14 @@ const CALL = /^\/((api|feed|webhooks)\/|(healthz|readyz)$)/;
 /** Pages that list books. */
 const LISTS = ["/", LIBRARY_PATH];
 
+const isCall = ({ url: { pathname } }: Context<State>): boolean => CALL.test(pathname);
+
 /** The exception ended the language of the middlewares, too. */
-export const handler = (ctx: Context<State>): Promise<Response> =>
-  withLanguage(ctx.state.language, () => answerFailure(ctx));
+export const handler = (ctx: Context<State>): Promise<Response> => {
+  const language = isCall(ctx) ? ctx.state.language : languageOfFailure(ctx);
+  Object.assign(ctx.state, { language } satisfies Partial<State>);
+  return withLanguage(language, () => answerFailure(ctx));
+};
 
 async function answerFailure(ctx: Context<State>): Promise<Response> {
   const failure = toFailure(ctx.error);
@@ -37,7 +42,7 @@ async function answerFailure(ctx: Context<State>): Promise<Response> {
   // The failed page may have announced a player; an error page has none.
   Object.assign(ctx.state, { sound: null, hasPlayer: false });
   // The exception skipped the middlewares that add headers to a response, so the security headers are added here.
-  ctx.next = () => CALL.test(ctx.url.pathname) ? callFailed(failure) : pageFailed(ctx, failure);
+  ctx.next = () => isCall(ctx) ? callFailed(failure) : pageFailed(ctx, failure);
   const response = await securityHeaders(ctx);
   response.headers.set("x-request-id", ctx.state.requestId);
   return response;

@@ -1,6 +1,7 @@
 /** Languages in addresses: who gets which page in which language, and what is kept for whom (docs/decisions/0083-languages.md). */
 
 import { expect } from "npm:expect@30.5.2";
+import platformWords from "@/lib/platform/messages/de.json" with { type: "json" };
 import siteWords from "@/lib/site/messages/de.json" with { type: "json" };
 import { LANGUAGES } from "@/lib/platform/language/language.ts";
 import { signUp } from "./client.ts";
@@ -9,6 +10,7 @@ import { openTestSite, type TestSite } from "./harness.ts";
 import { askIn, langOf, linksIn, ORIGIN } from "./languages.ts";
 
 const { HOME, NAV, ERRORS } = siteWords.words;
+const { FAILURES } = platformWords.words;
 
 let site: TestSite;
 Deno.test.beforeAll(async () => {
@@ -172,6 +174,57 @@ Deno.test("languages: at first the browser's language decides; a shared link ope
   }
   expect(await follow("/de", FRENCH)).toBe(200);
   expect(await follow("/nowhere", FRENCH)).toBe(404);
+});
+
+Deno.test("languages: what leads to nothing says so in the visitor's language, and no cache keeps it", async () => {
+  const lost = async (headers: Record<string, string>, path = "/nowhere") => {
+    const answer = await ask(path, headers);
+    const page = await readDocument(answer);
+    const title = page.querySelector("h1")!.textContent;
+    expect([path, answer.headers.get("cache-control")]).toEqual([path, "no-store"]);
+    expect(answer.headers.has("cdn-cache-control")).toBe(false);
+    if (langOf(page) === "de") expect(linksIn(page)).toContain("/de/contact");
+    return [answer.status, langOf(page), title === ERRORS.notFound.title];
+  };
+  const german = { cookie: "language=de" }, from = { referer: `${ORIGIN}/de/contact` };
+  expect(await lost({})).toEqual([404, "en", false]);
+  expect(await lost(FRENCH)).toEqual([404, "fr", false]);
+  expect(await lost({ ...FRENCH, ...german })).toEqual([404, "de", true]);
+  expect(await lost({ ...FRENCH, ...from })).toEqual([404, "de", true]);
+  expect(await lost({ ...FRENCH, cookie: "language=en" })).toEqual([404, "en", false]);
+  expect(await lost(FRENCH, "/de/nowhere")).toEqual([404, "de", true]);
+  expect(await lost(german, "/covers/none.webp")).toEqual([404, "de", true]);
+  const ada = await signUp(site);
+  await ask("/language?to=de", { cookie: ada.cookie, referer: `${ORIGIN}/library` });
+  expect(await lost({ ...FRENCH, cookie: ada.cookie })).toEqual([404, "de", true]);
+  // Nobody is mixed up with whoever asked before.
+  expect(await lost({})).toEqual([404, "en", false]);
+});
+
+Deno.test("languages: other failures speak the visitor's language too, with nothing in another", async () => {
+  const german = { "accept-language": "de" };
+  const refused = { ...german, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  const long = `/${"a".repeat(5000)}`, form = { ...german, referer: `${ORIGIN}/de/contact` };
+  for (
+    const [status, text, answer] of [
+      [400, FAILURES.badRequest, await ask("/a%01b", german)],
+      [403, FAILURES.forbidden, await post("/contact", { message: "x" }, refused)],
+      [
+        413,
+        FAILURES.manyBytes.split("{")[0]!,
+        await post("/contact", { message: long.repeat(5) }, form),
+      ],
+      [414, FAILURES.longAddress, await ask(long, german)],
+    ] as const
+  ) {
+    const page = await readDocument(answer), said = page.querySelector("main")!.textContent;
+    expect([answer.status, langOf(page), said]).toEqual([
+      status,
+      "de",
+      expect.stringContaining(text),
+    ]);
+    expect([status, answer.headers.get("cache-control")]).toEqual([status, "no-store"]);
+  }
 });
 
 Deno.test("languages: a redirect is one visitor's, unless a proxy names the language", async () => {

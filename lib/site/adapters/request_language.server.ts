@@ -6,6 +6,7 @@
  * - A page without a prefix is in the shop's own language. A visitor who wants another is redirected to it.
  * - What has no address of its own in each language (calls, forms sent to an address without a prefix, the desk, the
  *   service worker) is answered in the language of the page that sent it, else in the visitor's.
+ * - The page of a failure at an address without a prefix is in the visitor's language. No cache keeps it.
  */
 
 import { type Context, HttpError } from "fresh";
@@ -158,6 +159,16 @@ function wantedLanguage(ctx: Context<State>): Wanted | null {
   if (chosen !== null) return { language: chosen, caching: PRIVATE };
   const language = acceptedByBrowser(req.headers);
   return language && { language, caching: redirectCaching(req) };
+}
+
+/**
+ * The language of a failure's page, which no cache keeps. An address that leads to nothing has no page in another language
+ * to redirect to, so its page itself is in the visitor's.
+ */
+export function languageOfFailure(ctx: Context<State>): Language {
+  const { req, state: { language } } = ctx, own = ownLanguage();
+  const isDecided = languageOfAddress(req) !== null || language !== own;
+  return isDecided ? language : wantedLanguage(ctx)?.language ?? own;
 }
 
 function redirect(location: string, status: number, headers: Record<string, string>): Response {

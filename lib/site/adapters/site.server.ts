@@ -3,11 +3,10 @@
  * request knows (request_state.ts), its language (request_language.ts), the headers of responses, the page cache and the fast path of sound.
  */
 
-import { App, type Context, csrf, staticFiles } from "fresh";
+import { App, type Context, csrf, HttpError, staticFiles } from "fresh";
 import { ICON_FILES, type IconFile } from "@/lib/catalogue/cover.ts";
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
-import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { compress } from "@/lib/platform/http/compress.server.ts";
 import { isForm } from "@/lib/platform/http/read_body.server.ts";
 import type { Services } from "../services.server.ts";
@@ -116,17 +115,9 @@ const MAX_URL_LENGTH = 4096;
  */
 async function limits(ctx: Context<State>): Promise<Response> {
   const { href, pathname } = ctx.url;
-  if (href.length > MAX_URL_LENGTH) {
-    throw new Failure(
-      414,
-      "uri_too_long",
-      `The address is longer than ${MAX_URL_LENGTH} characters.`,
-    );
-  }
+  if (href.length > MAX_URL_LENGTH) throw new HttpError(414);
   // `pathname` is still percent-encoded. An encoded control character has no legitimate use in a path.
-  if (/%(0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname)) {
-    throw new Failure(400, "bad_request", "The address contains a control character.");
-  }
+  if (/%(0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname)) throw new HttpError(400);
   if (isForm(ctx.req)) await limitCalls(ctx, CALL_RATES.form, callerPlace(ctx));
   return await ctx.next();
 }
