@@ -9,7 +9,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ACCOUNT_RATES } from "@/lib/accounts/rates.server.ts";
 import { SECOND_MS } from "@/lib/platform/duration.ts";
-import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
+import { inOwnLanguage, spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import {
@@ -143,12 +143,10 @@ interface StatementSender {
 interface Statement {
   /** The address it is about. */
   email: string;
-  /** The subject that the author sees. */
-  subject: string;
   /** The statement and when it was received, by line; the same on the page and in the request. */
   lines: string[];
-  /** Only for the author: the related records. */
-  record: string[];
+  /** Only for the author, in the shop's language: the request's subject, and the related records by line. */
+  forAuthor(): { subject: string; record: string[] };
   isWithdrawal?: true;
   /** The author has nothing left to do. */
   isClosed?: boolean;
@@ -179,7 +177,8 @@ async function keepStatement(
   statement: Statement,
 ): Promise<Extract<Received, { ok: true }>> {
   const mail = o.mail(), receipts = o.receipts();
-  const { email, subject, lines, record, atMs, isWithdrawal, isClosed = false } = statement;
+  const { email, lines, forAuthor, atMs, isWithdrawal, isClosed = false } = statement;
+  const { subject, record } = inOwnLanguage(forAuthor);
   const request: HelpRequestRecord = {
     id: `${new Date(atMs).toISOString()}-${crypto.randomUUID()}`,
     email,
@@ -319,14 +318,16 @@ export function createEndingService(
         : "byHand";
       const received = await keepStatement(o, {
         email,
-        subject: ENDING_RECORD.subject,
         lines: [...endingLines(input), receivedLine(atMs)],
-        record: [
-          ENDING_RECORD.title,
-          ...paidUntilMs === null ? [] : [ENDING_RECORD.runs(formatSecond(paidUntilMs))],
-          ENDING_RECORD[fate],
-          sender.isOwner ? STATEMENT_RECORD.owner : STATEMENT_RECORD.unproved,
-        ],
+        forAuthor: () => ({
+          subject: ENDING_RECORD.subject,
+          record: [
+            ENDING_RECORD.title,
+            ...paidUntilMs === null ? [] : [ENDING_RECORD.runs(formatSecond(paidUntilMs))],
+            ENDING_RECORD[fate],
+            sender.isOwner ? STATEMENT_RECORD.owner : STATEMENT_RECORD.unproved,
+          ],
+        }),
         isClosed: fate === "guarded",
         receipt: receiptFor(input, sender, { fate, paidUntilMs, atMs }),
         atMs,
@@ -381,15 +382,17 @@ export function createWithdrawalService(
       const [bought, hasGuard] = await Promise.all([purchasesOf(email), isGuarded(email)]);
       return await keepStatement(o, {
         email,
-        subject: WITHDRAWAL_RECORD.subject,
         isWithdrawal: true,
         lines: [...statementLines(input), receivedLine(atMs)],
-        record: [
-          WITHDRAWAL_RECORD.title,
-          ...recordLines(bought, input, { nowMs: atMs, opensOn }),
-          sender.isOwner ? STATEMENT_RECORD.owner : STATEMENT_RECORD.unproved,
-          ...hasGuard && !sender.isOwner ? [STATEMENT_RECORD.guarded] : [],
-        ],
+        forAuthor: () => ({
+          subject: WITHDRAWAL_RECORD.subject,
+          record: [
+            WITHDRAWAL_RECORD.title,
+            ...recordLines(bought, input, { nowMs: atMs, opensOn }),
+            sender.isOwner ? STATEMENT_RECORD.owner : STATEMENT_RECORD.unproved,
+            ...hasGuard && !sender.isOwner ? [STATEMENT_RECORD.guarded] : [],
+          ],
+        }),
         receipt: receiptFor(input, sender, { bought, atMs }),
         atMs,
       });

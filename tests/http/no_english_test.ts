@@ -6,7 +6,7 @@
 import { expect } from "npm:expect@30.5.2";
 import demo from "../../demo/catalogue.json" with { type: "json" };
 import { isDeskPath } from "@/lib/desk/addresses.ts";
-import { ownTextsAnd } from "../own_texts.ts";
+import { isEnglish } from "../english.ts";
 import { listRoutes, openWalk } from "./all_routes.ts";
 import { openDesk } from "./desk.ts";
 import { type Document, readDocument } from "./document.ts";
@@ -30,17 +30,6 @@ function textsOf(page: Document): Set<string> {
     childNodes.filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent)
   );
   return new Set([...said, ...elements].map((it) => it.trim().replace(/\s+/g, " ")));
-}
-
-const OWN = ownTextsAnd([
-  "Isle of Man",
-  "lamplight-demo",
-]);
-
-/** Two words or more in lower case, once the author's are taken out. */
-function isEnglish(text: string): boolean {
-  const ours = OWN.reduce((rest, it) => rest.replaceAll(it, " "), text).replace(/\S+@\S+/g, " ");
-  return /[a-z]{2,}\P{L}+[a-z]{2,}/u.test(ours);
 }
 
 /** What a page says in both languages. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
-import { toLetter } from "@/lib/platform/mail/letter.server.ts";
+import { type Message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { boundedText, type ErrorText } from "@/lib/platform/typed_text.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
@@ -112,6 +112,29 @@ async function toRemind(campaign: CampaignRecord, services: DeskServices) {
   }
   return found;
 }
+
+/** To a listener who claimed a copy and has not reviewed it. */
+export const reminderMail = (
+  { to, title, author, href, seriesTitle }: {
+    to: string;
+    title: string;
+    author: string;
+    /** Leads to the copy. */
+    href: string;
+    seriesTitle: string;
+  },
+): Message =>
+  toLetter({
+    to,
+    subject: COPY_REMINDER.subject(title),
+    paragraphs: [
+      HELLO.text,
+      COPY_REMINDER.lead(author, title),
+      { href },
+      COPY_REMINDER.later,
+      SIGN_OFF.wishes(seriesTitle),
+    ],
+  });
 
 const noNames: ErrorText = { error: () => COPIES.faults.names };
 const noName: ErrorText = { error: () => COPIES.faults.name };
@@ -250,17 +273,8 @@ export const copyCommands = {
       const reminder = ({ code }: ClaimRecord, { email }: UserRecord) => {
         const title = titleOf(campaign.bookId, services);
         const author = catalogue.getBook(campaign.bookId)?.author ?? mail.seriesTitle;
-        return toLetter({
-          to: email,
-          subject: COPY_REMINDER.subject(title),
-          paragraphs: [
-            HELLO.text,
-            COPY_REMINDER.lead(author, title),
-            { href: new URL(copyPath(code), mail.baseUrl).href },
-            COPY_REMINDER.later,
-            SIGN_OFF.wishes(mail.seriesTitle),
-          ],
-        });
+        const { href } = new URL(copyPath(code), mail.baseUrl);
+        return reminderMail({ to: email, title, author, href, seriesTitle: mail.seriesTitle });
       };
       for (const { claim, user } of waiting) {
         await campaigns.noteReminder(claim, Date.now());

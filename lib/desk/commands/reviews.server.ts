@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
-import { toLetter } from "@/lib/platform/mail/letter.server.ts";
+import { type Message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { formatDay } from "@/lib/platform/time.ts";
@@ -107,7 +107,11 @@ export const reviewCommands = {
 /* Commands for listeners' support requests and their answers. */
 
 /** Anybody may have typed this address, so the text of the request goes to the author alone. */
-const toAnswer = ({ email, createdAtMs }: HelpRequestRecord, text: string, seriesTitle: string) =>
+export const answerMail = (
+  { email, createdAtMs }: Pick<HelpRequestRecord, "email" | "createdAtMs">,
+  text: string,
+  seriesTitle: string,
+): Message =>
   toLetter({
     to: email,
     subject: SUPPORT.mail,
@@ -142,7 +146,7 @@ export const supportCommands = {
         id,
         { text, atMs },
         (request) => ({
-          ...inLanguageOf(request, () => toAnswer(request, text, mail.seriesTitle)),
+          ...inLanguageOf(request, () => answerMail(request, text, mail.seriesTitle)),
           ...mail.supportEmail ? { replyTo: mail.supportEmail } : {},
           id: crypto.randomUUID(),
           failures: 0,

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { readSender, type SettingFault } from "@/lib/platform/config.server.ts";
-import { toLetter } from "@/lib/platform/mail/letter.server.ts";
+import { type Message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { mailAddress, maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { DeskSetting, SettingChanges, SettingView } from "@/lib/platform/settings.server.ts";
@@ -178,6 +178,10 @@ function mailFailure(error: unknown): string {
   return known && answer ? inARow(known, answer) : known ?? answer;
 }
 
+/** To the author, who asked for it. @param link tells the shop that it arrived */
+export const testMail = (to: string, link: string, seriesTitle: string): Message =>
+  toLetter({ to, subject: TEST_MAIL.subject, paragraphs: [TEST_MAIL.lead, link, seriesTitle] });
+
 export const settingCommands = {
   "settings show": defineCommand({
     may: "author",
@@ -240,9 +244,8 @@ export const settingCommands = {
       if (!to) return refuse("nobody", SETTING_OUTCOMES.nobody);
       const token = await health.awaitMail(config.mail);
       const link = new URL(mailArrivedPath(token), mail.baseUrl).href;
-      const paragraphs = [TEST_MAIL.lead, link, mail.seriesTitle];
       try {
-        await mail.mailer.sendNow(toLetter({ to, subject: TEST_MAIL.subject, paragraphs }));
+        await mail.mailer.sendNow(testMail(to, link, mail.seriesTitle));
       } catch (error) {
         return refuse("not_sent", SETTING_OUTCOMES.notTested(mailFailure(error)));
       }

@@ -2,7 +2,7 @@
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
-import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
+import { inLanguageOf, inOwnLanguage } from "@/lib/platform/language/request_language.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { usedBy } from "../discount.ts";
 import { consumeUse, findUse, returnUse } from "../offers/discounts.server.ts";
@@ -79,7 +79,8 @@ export function createPlanner(
     const known = ledger.purchases.find(({ id }) => id === payment.id) ?? null;
     if (known === null) {
       const onHold = await store.getOnHold(payment.id); // once on hold, a payment stays so
-      const reasons = onHold?.reasons ?? mismatches(payment, order);
+      // For the author, even if it is the buyer's return to the site that settles it.
+      const reasons = onHold?.reasons ?? inOwnLanguage(() => mismatches(payment, order));
       if (reasons.length > 0) return hold(payment, { ledger, order, known: onHold, reasons });
     }
     const others = ledger.purchases.filter(({ id }) => id !== payment.id);
