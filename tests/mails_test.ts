@@ -1,14 +1,15 @@
 /**
- * No English is left in a German, French or Arabic mail: every mail that the site sends is made in each, about names and
- * titles that are words of no language.
+ * No English is left in a German, French or Arabic mail, invoice, feed or picture: each that the site makes is made in
+ * these languages, about names and titles that are words of no language.
  */
 
 import { expect } from "npm:expect@30.5.2";
 import type { Language } from "@/lib/platform/language/language.ts";
 import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { englishPhrases, isEnglish, messagesOf, piecesOf } from "./english.ts";
-import type { Mail } from "./mails/made_up.ts";
+import type { Example, Mail } from "./mails/made_up.ts";
 import { OTHERS } from "./mails/others.ts";
+import { PAPERS } from "./mails/papers.ts";
 import { SHOP } from "./mails/shop.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -21,9 +22,12 @@ const linesOf = ({ subject, text, html }: Mail): string[] =>
   [subject, ...text.split("\n"), ...html.replaceAll(/<[^>]*>/g, "\n").split("\n")]
     .map((it) => it.replaceAll(/https?:\S+/g, " ").trim()).filter((it) => it !== "");
 
-async function linesIn(tag: Language): Promise<Map<string, string[]>> {
+async function linesIn(
+  tag: Language,
+  of: Record<string, Example[]> = EXAMPLES,
+): Promise<Map<string, string[]>> {
   const lines = new Map<string, string[]>();
-  for (const [module, examples] of Object.entries(EXAMPLES)) {
+  for (const [module, examples] of Object.entries(of)) {
     for (const example of examples) {
       const mails = await example(tag);
       if (mails.length === 0 || mails.includes(null)) throw new Error(`${module} made no mail`);
@@ -72,10 +76,11 @@ Deno.test("mails: the examples say every text of a mail", async () => {
 });
 
 for (const tag of ["de", "fr", "ar"] as const) {
-  Deno.test(`mails: no English is left in one in another language, ${tag}`, async () => {
-    const english = await linesIn("en"), phrases = await englishPhrases(tag);
+  Deno.test(`mails: no English is left in one in another language, nor on paper, ${tag}`, async () => {
+    const all = { ...EXAMPLES, ...PAPERS };
+    const english = await linesIn("en", all), phrases = await englishPhrases(tag);
     const found: string[] = [];
-    for (const [module, lines] of await linesIn(tag)) {
+    for (const [module, lines] of await linesIn(tag, all)) {
       const before = new Set(english.get(module));
       const left = lines.filter((line) =>
         before.has(line) && isEnglish(line) || phrases.some((it) => line.includes(it))

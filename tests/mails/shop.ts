@@ -43,7 +43,7 @@ import {
 
 const GIFT_CODE = "GIFT-AAAA-BBBB-CCCC";
 
-const sold = (language: Language, o: Partial<PurchaseRecord> = {}): PurchaseRecord =>
+export const sold = (language: Language, o: Partial<PurchaseRecord> = {}): PurchaseRecord =>
   bought(12, { title: TITLE, createdAtMs: AT_MS, language, ...o });
 
 const TAX = {
@@ -57,7 +57,7 @@ const TAX = {
   invoicedMinor: 799,
   invoicedTaxMinor: 128,
 } as const;
-const tax = (o: Partial<NonNullable<PurchaseRecord["tax"]>> = {}) => ({
+export const tax = (o: Partial<NonNullable<PurchaseRecord["tax"]>> = {}) => ({
   ...TAX,
   evidence: [],
   ...o,

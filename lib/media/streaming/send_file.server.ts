@@ -6,6 +6,7 @@ import { checkPreconditions, chooseRange, isRangeCurrent } from "@/lib/http/head
 import type { OpenOptions } from "../library/reader.server.ts";
 import type { MediaFile, MediaLibrary } from "../library/library.server.ts";
 import { MediaUnavailable } from "../manifest.ts";
+import { FAILURES } from "@/lib/platform/words.ts";
 
 /** Bit rates in kbit/s by the header's four bits. Index 0 (free format) and 15 (invalid) are not supported. */
 const KBPS_MPEG1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0];
@@ -219,7 +220,7 @@ export function unavailable({ status }: MediaUnavailable): Failure {
     : new Failure(
       503,
       "audio_unavailable",
-      "The audio for this chapter isn't available right now. Please try again.",
+      FAILURES.unavailable,
       {
         "retry-after": String(RETRY_AFTER_SEC),
       },

@@ -8,6 +8,7 @@ import { type Book, type Chapter, parseBookId, previewChapter } from "@/lib/cata
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
+import { FAILURES } from "@/lib/platform/words.ts";
 import { type StreamQuery, streamQuery } from "../calls.ts";
 import type { ChapterText, MediaLibrary } from "../library/library.server.ts";
 import { MediaUnavailable } from "../manifest.ts";
@@ -113,7 +114,7 @@ export async function requireAccess(
     );
   }
   if (status === 402) {
-    throw new Failure(402, "premium_content", "Purchase this audiobook to unlock all chapters.");
+    throw new Failure(402, "premium_content", FAILURES.premium);
   }
 }
 

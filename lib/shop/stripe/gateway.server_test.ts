@@ -1,4 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";
 import { gatewayOver } from "@/tests/fakes/stripe_gateway.ts";
 import { serveStripeEmulator } from "@/tests/fakes/stripe_server.ts";
@@ -7,6 +9,8 @@ import { createStripeEmulator } from "../stripe_emulator/mod.server.ts";
 import { postTo } from "../stripe_emulator/webhooks.server.ts";
 import { createGateway, createStripeGateway } from "./gateway.server.ts";
 import { createClient } from "./request.server.ts";
+
+await loadTranslations();
 
 const ORDER = {
   amountMinor: 799,
@@ -43,6 +47,8 @@ Deno.test("createGateway: without keys, test cards pay at the Stripe emulator", 
   expect(await pay(clientSecret, "4000000000009995"))
     .toEqual({ status: "failed", message: "Your card has insufficient funds." });
   expect((await pay(clientSecret, "1234"))?.message).toBe("Your card number is incorrect.");
+  const german = await withLanguage("de", () => pay(clientSecret, "4000000000000002"));
+  expect(german?.message).toBe("Deine Karte wurde abgelehnt.");
   const asked = { status: "requires_action", message: null };
   expect(await pay(clientSecret, "4000002500003155")).toEqual(asked);
   expect(await pay(clientSecret, "4000002500003155")).toEqual(asked); // pressed twice

@@ -8,6 +8,7 @@ import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { TestCardPayments, TestPayment, TestPortal } from "../gateway.ts";
 import { createKvStore } from "../stripe_emulator/kv_store.server.ts";
 import type { StripeEmulator } from "../stripe_emulator/mod.server.ts";
+import { DECLINES } from "../words/test_bank.ts";
 
 /** Test card that accepts every payment (docs.stripe.com/testing). */
 const GOOD_CARD = "4242424242424242";
@@ -66,6 +67,7 @@ const confirmed = z.union([
     error: z.object({
       message: z.string(),
       code: z.string().optional(),
+      decline_code: z.string().optional(),
       payment_intent: z.object({ status: z.string() }).optional(),
     }),
   }),
@@ -96,6 +98,9 @@ export function createLocalStripe({ kv, log }: LocalStripeOptions): LocalStripe 
   };
 }
 
+/** By the provider's code, in the buyer's language, as Stripe.js gives them. */
+const REASONS: Readonly<Record<string, string>> = DECLINES;
+
 /** Calls the emulator as Stripe.js calls Stripe, with the payment's client secret as the only credential. */
 function createTestCards(answer: typeof fetch): TestCardPayments {
   async function post(path: string, params: Record<string, string>): Promise<TestPayment | null> {
@@ -105,9 +110,10 @@ function createTestCards(answer: typeof fetch): TestCardPayments {
     });
     const it = confirmed.parse(await response.json());
     if (!("error" in it)) return toTestPayment(it.status, null);
-    const { code, message, payment_intent } = it.error;
+    const { code, decline_code, message, payment_intent } = it.error;
     if (code === "resource_missing") return null;
-    return toTestPayment(payment_intent?.status ?? "failed", message);
+    const told = REASONS[decline_code ?? code ?? ""] ?? message;
+    return toTestPayment(payment_intent?.status ?? "failed", told);
   }
 
   return {

@@ -9,3 +9,11 @@ export const TestBankWords = localized("shop.test_bank.TestBankWords", {
   agree: "Yes, pay",
   refuse: "Refuse",
 });
+
+export const DECLINES = localized("shop.test_bank.DECLINES", {
+  generic_decline: "Your card was declined.",
+  insufficient_funds: "Your card has insufficient funds.",
+  incorrect_number: "Your card number is incorrect.",
+  payment_intent_authentication_failure:
+    "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+});

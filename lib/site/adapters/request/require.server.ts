@@ -136,10 +136,10 @@ export function requireTestMode({ state: { services } }: Context<State>): Servic
 export function requireBook(catalogue: Catalogue, id: string | undefined): Book {
   const bookId = parseBookId(id);
   if (bookId === null) {
-    throw new Failure(400, "bad_book_id", "The audiobook's ID must be a whole number such as 11.");
+    throw new Failure(400, "bad_book_id", FAILURES.badRequest);
   }
   const book = catalogue.getBook(bookId);
-  if (!book) throw new Failure(404, "unknown_book", "There's no audiobook with this ID.");
+  if (!book) throw new Failure(404, "unknown_book", SHOP_REFUSALS.unknownBook);
   return book;
 }
 
