@@ -1,9 +1,8 @@
 /**
- * Support requests, and statements without signing in. One that ends Premium is stored and acknowledged; then
- * the subscription of its address is set to end with the paid month. The sender need not be authenticated:
- * the owner gets a mail and can undo it with one press; from then on a statement about the address needs the
- * owner. The response is sent before the provider is called, so that neither its text nor its timing
- * discloses whether the address has Premium.
+ * Support requests, and statements without signing in. One that ends Premium is stored and acknowledged; then the
+ * subscription of its address is set to end with the paid month. The sender need not be authenticated: the owner gets a
+ * mail and can undo it with one press; from then on a statement about the address needs the owner. The response is sent
+ * before the provider is called, so that neither its text nor its timing discloses whether the address has Premium.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
