@@ -4,7 +4,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PurchaseView } from "./purchase.ts";
-import { stripeLocale } from "./stripe_locale.ts";
+import { stripeLocale } from "./stripe/locale.ts";
 
 /** Checkout of a book; the currency is the visitor's unless another was chosen. */
 export function checkoutPath(

@@ -9,7 +9,7 @@ import type { BalanceEntry } from "./balance.ts";
 import { z } from "zod";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { Unavailable } from "@/lib/platform/refusal.ts";
-import type { PaymentMethod } from "./payment_method.ts";
+import type { PaymentMethod } from "./stripe/payment_method.ts";
 import type { PaymentDispute } from "./purchase.ts";
 import { REFUSALS } from "./words/mails.ts";
 

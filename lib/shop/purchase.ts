@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { TAGS } from "@/lib/platform/language/language.ts";
-import { paymentMethod } from "./payment_method.ts";
+import { paymentMethod } from "./stripe/payment_method.ts";
 import { purchaseTax } from "./tax/invoice.ts";
 
 /** A single bought before, counted toward the Complete Series. */

@@ -1,7 +1,7 @@
 /** Receipts: what was paid for what, with its VAT. Pure. */
 
 import { isoDay } from "@/lib/platform/time.ts";
-import { methodLabel } from "./payment_method.ts";
+import { methodLabel } from "./stripe/payment_method.ts";
 import { isUndecided, type PurchaseView } from "./purchase.ts";
 import type { Sale } from "./subscription.ts";
 import type { Receipt } from "./schema.ts";

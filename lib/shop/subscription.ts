@@ -5,7 +5,7 @@ import { CURRENCIES, type CurrencyCode, fromEur, type Money } from "@/lib/catalo
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import type { Mode } from "./gateway.ts";
-import { paymentMethod } from "./payment_method.ts";
+import { paymentMethod } from "./stripe/payment_method.ts";
 import { dispute, type PurchaseRecord } from "./purchase.ts";
 import { taxShown } from "./quote.ts";
 import type { Quote } from "./schema.ts";

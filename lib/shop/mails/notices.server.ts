@@ -14,7 +14,7 @@ import {
 import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { checkoutPath, giftPath, invoicePath, providerPaymentUrl } from "../addresses.ts";
-import { methodLabel } from "../payment_method.ts";
+import { methodLabel } from "../stripe/payment_method.ts";
 import { isNews, type PurchaseRecord } from "../purchase.ts";
 import type { PaymentOnHold } from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";

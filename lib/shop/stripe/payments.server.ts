@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { PaymentMethod } from "../payment_method.ts";
+import type { PaymentMethod } from "./payment_method.ts";
 import type { PaymentDispute } from "../purchase.ts";
 import type { Payment, PaymentGateway, PaymentMetadata, PaymentStatus } from "../gateway.ts";
 import {

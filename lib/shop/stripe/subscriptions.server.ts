@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PaymentGateway, ProviderSubscription } from "../gateway.ts";
-import { stripeLocale } from "../stripe_locale.ts";
+import { stripeLocale } from "./locale.ts";
 import {
   requestAll,
   requestOnce,

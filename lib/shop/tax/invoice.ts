@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CURRENCIES, formatMoney } from "@/lib/catalogue/money.ts";
 import { formatPlain } from "@/lib/platform/language/format.ts";
 import { formatDay } from "@/lib/platform/time.ts";
-import { methodLabel, paymentMethod } from "../payment_method.ts";
+import { methodLabel, paymentMethod } from "../stripe/payment_method.ts";
 import { INVOICE_PAGE, taxName } from "../words/invoices.ts";
 import {
   type Company,

@@ -1,7 +1,7 @@
 /** How a payment was made, as it is stored, and in words. */
 
 import { z } from "zod";
-import { METHOD_NAMES } from "./words/invoices.ts";
+import { METHOD_NAMES } from "../words/invoices.ts";
 
 export const paymentMethod = z.object({
   /** The provider's type: "card", "sepa_debit". */
