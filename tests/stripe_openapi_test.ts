@@ -5,6 +5,8 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
+import { TAGS } from "@/lib/platform/language/language.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import type { PaymentGateway } from "@/lib/shop/gateway.ts";
 import { readForm } from "@/lib/shop/stripe_emulator/params.server.ts";
 import { createStripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
@@ -77,7 +79,12 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     listSubscriptions: () => Array.fromAsync(gateway.listSubscriptions({ sinceMs: 0 })),
     listPaidInvoices: () => gateway.listPaidInvoices(subscriptionId),
     portalUrl: () =>
-      gateway.portalUrl({ subscriptionId, returnUrl: "https://books.example/profile" }),
+      Promise.all(TAGS.map((tag) =>
+        withLanguage(
+          tag,
+          () => gateway.portalUrl({ subscriptionId, returnUrl: "https://books.example/profile" }),
+        )
+      )),
     endWithPeriod: () => gateway.endWithPeriod(subscriptionId),
     goOn: () => gateway.goOn(subscriptionId),
     giveUpSubscription: () => gateway.giveUpSubscription(second.id),

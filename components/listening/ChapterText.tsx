@@ -3,7 +3,7 @@
  * recording are shown without a link.
  */
 
-import { spokenText } from "@/components/ui/OwnText.tsx";
+import { textIn } from "@/components/ui/OwnText.tsx";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { playPath } from "@/lib/listening/addresses.ts";
 import { gapAfter, paragraphsOf, type Sentence, sentenceId } from "@/lib/media/vtt.ts";
@@ -18,7 +18,7 @@ interface Props {
 
 export function ChapterText({ chapter, sentences, code }: Props) {
   return (
-    <div className="chapter-text" {...spokenText(code)}>
+    <div className="chapter-text" {...textIn(code)}>
       {paragraphsOf(sentences).map((paragraph, index) => (
         <p key={index}>
           {paragraph.map((sentence) => {

@@ -5,7 +5,7 @@ import { pressToPlay } from "@/components/listening/play_link.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
-import { OwnText, spokenText } from "@/components/ui/OwnText.tsx";
+import { OwnText, textIn } from "@/components/ui/OwnText.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { labelOf, languageCode } from "@/lib/catalogue/book.ts";
 import { placePath, playPath } from "@/lib/listening/addresses.ts";
@@ -30,7 +30,7 @@ function FoundSentences({ sentences }: { sentences: FoundSentence[] }) {
             <a className="found found--said" {...link}>
               {startMs !== null && <Icon name="play" />}
               <span>
-                <q className="found__words" {...spokenText(languageCode(book.language))}>{text}</q>
+                <q className="found__words" {...textIn(languageCode(book.language))}>{text}</q>
                 <span className="found__aside">
                   <OwnText>{book.title}</OwnText> · <OwnText>{chapter.title}</OwnText>
                   {startMs !== null && ` · ${formatClock(startMs / 1_000)}`}

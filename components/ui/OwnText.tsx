@@ -19,8 +19,8 @@ export function ownText(text: string): Attributes {
   return lang ? { lang, dir: dirOf(lang) ?? "ltr" } : {};
 }
 
-/** The same for a text that is spoken. @param code of its language, ISO 639-1; null: unknown */
-export function spokenText(code: string | null): Attributes {
+/** The same for a text whose language is known. @param code of the language, ISO 639-1 or a tag; null: unknown */
+export function textIn(code: string | null): Attributes {
   return code && code !== language() ? { lang: code, dir: dirOf(code) ?? "ltr" } : {};
 }
 

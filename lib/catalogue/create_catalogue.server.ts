@@ -26,10 +26,10 @@ import {
 import {
   loadTexts,
   readText,
-  TEXT_NAMES,
   type TextFacts,
   type TextPage,
   type Texts,
+  type TextSource,
   toPage,
 } from "./load_texts.server.ts";
 import type {
@@ -39,6 +39,7 @@ import type {
   VersionStore,
 } from "./catalogue_store.server.ts";
 import { CURRENCIES } from "./money.ts";
+import { LEGAL_TEXTS } from "./records.ts";
 import { type PriceHistory, priorPrice } from "./price.ts";
 import type { CatalogueFile } from "./schema.ts";
 import { ownTexts, translate } from "./translate.ts";
@@ -157,17 +158,17 @@ export interface SiteCatalogue extends Catalogue {
   coverPlaceholder(name: string): string | undefined;
   /** Reads images of the author's own covers. */
   readOwnCover: ReadCover;
-  /** The author's pages: about privacy, terms, accessibility or the imprint, and her own. */
+  /** The legal texts, and the author's own pages. */
   texts(): Texts;
 }
 
 /** The author's texts, for the desk. */
 export interface TextDesk {
   store: TextStore;
-  /** The Markdown that is shown now; null: there is no such text. */
-  source(name: string): Promise<string | null>;
+  /** What is shown now; null: there is no such text. */
+  source(name: string): Promise<TextSource | null>;
   /** A text as visitors would see it. */
-  draw(name: string, markdown: string): TextPage;
+  draw(name: string, source: TextSource): TextPage;
   /** Makes this process show what was written. */
   reload(): Promise<void>;
 }
@@ -231,7 +232,8 @@ export async function createSiteCatalogue(
         : [{ book, at, number }]
     );
 
-  const knownTo = ({ series: { author, title, saysNoAi } }: Catalogue) => ({
+  const knownTo = ({ series: { author, title, saysNoAi, language } }: Catalogue) => ({
+    lang: language,
     facts: factsOf(config, saysNoAi),
     words: {
       author,
@@ -315,11 +317,12 @@ export async function createSiteCatalogue(
       store: o.textStore,
       async source(name) {
         const written = await o.textStore.get(name);
-        if (written) return written.markdown;
-        const known = TEXT_NAMES.find((it) => it === name);
-        return known ? await readText(content, known) : null;
+        const lang = bare.series.language;
+        if (written) return { markdown: written.markdown, lang };
+        const known = LEGAL_TEXTS.find((it) => it === name);
+        return known ? await readText(content, known, lang) : null;
       },
-      draw: (name, markdown) => toPage(name, markdown, knownTo(bare)),
+      draw: (name, source) => toPage(name, source, knownTo(bare)),
       reload: reloadTexts,
     },
     close: fresh.close,

@@ -1,12 +1,13 @@
-/** Loads the author's pages (privacy, terms, accessibility, imprint) with each catalogue; converts their Markdown. */
+/** Loads the legal texts and the author's own pages with each catalogue; converts their Markdown. */
 
 import { Marked } from "marked";
 import { join } from "node:path";
 import { compareNames, formatAny } from "@/lib/platform/language/format.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { type Objects, readText as readObject } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
-import { isOwnText, LEGAL_TEXTS, type WrittenText } from "./records.ts";
+import { isOwnText, LEGAL_TEXTS, type LegalText, type WrittenText } from "./records.ts";
 import { TEXT_FAULTS } from "./words.ts";
 
 /* Converts the author's Markdown to safe HTML: no raw HTML, no scripts, no foreign images. */
@@ -32,17 +33,19 @@ export function renderMarkdown(text: string): string {
   return marked.parse(text) as string;
 }
 
-export interface Texts extends Record<TextName, TextPage> {
-  /** The author's own refund policy; null: the built-in page. */
-  refunds: TextPage | null;
+export interface Texts extends Record<LegalText, TextPage> {
   /** Pages of her own by their name in the address, in the order of their titles. */
   own: ReadonlyMap<string, TextPage>;
 }
 
-export const TEXT_NAMES = ["privacy", "terms", "accessibility", "imprint"] as const;
-export type TextName = (typeof TEXT_NAMES)[number];
+/** A text as it is written. */
+export interface TextSource {
+  markdown: string;
+  lang: Language;
+}
 
 export interface TextPage {
+  lang: Language;
   /** The first heading; where there is none, the file's name. */
   title: string;
   /** The whole text as sanitized HTML. */
@@ -70,10 +73,12 @@ const GAP = /\[\[([^[\]]{0,1000})\]\]/g;
 /** Characters of a gap that are shown to name it. */
 const GAP_SHOWN = 50;
 
-const DEFAULTS = join(import.meta.dirname!, "../../demo/pages");
+/** The built-in texts, and the templates. */
+const FOLDER = join(import.meta.dirname!, "../../demo/pages");
+const BUILT_IN: Language = "en";
 
 /**
- * Reads each text: as written at the desk, else from `pages/` in the content storage, else the default.
+ * Reads each text: as written at the desk, else from `pages/` in the content storage, else the built-in one.
  * @param written texts from the desk
  * @throws {StartError} when one cannot be read.
  */
@@ -83,34 +88,45 @@ export async function loadTexts(
     written?: Pick<WrittenText, "name" | "markdown">[];
   } & Known,
 ): Promise<Texts> {
-  const ofDesk = new Map(written.map(({ name, markdown }) => [name, markdown]));
-  const pages = await Promise.all(TEXT_NAMES.map(async (name) => {
-    const markdown = ofDesk.get(name) ?? await readText(content, name);
-    return [name, toPage(name, markdown, known)] as const;
+  const { lang } = known;
+  const ofDesk = new Map(written.map(({ name, markdown }) => [name, { markdown, lang }]));
+  const pages = await Promise.all(LEGAL_TEXTS.map(async (name) => {
+    const source = ofDesk.get(name) ?? await readText(content, name, lang);
+    return [name, toPage(name, source, known)] as const;
   }));
-  const refunds = ofDesk.get("refunds");
-  const own = written.filter(({ name }) => isOwnText(name))
-    .map(({ name, markdown }) => [name, toPage(name, markdown, known)] as const)
+  const own = [...ofDesk].filter(([name]) => isOwnText(name))
+    .map(([name, source]) => [name, toPage(name, source, known)] as const)
     .sort(([, a], [, b]) => compareNames(a.title, b.title));
   return {
-    ...Object.fromEntries(pages) as Record<TextName, TextPage>,
-    refunds: refunds === undefined ? null : toPage("refunds", refunds, known),
+    ...Object.fromEntries(pages) as Record<LegalText, TextPage>,
     own: new Map(own),
   };
 }
 
-/** Without what was written at the desk: the author's file, else the default. */
-export const readText = async (content: Objects, name: TextName): Promise<string> =>
-  await readOwn(content, `pages/${name}.md`) ??
-    await Deno.readTextFile(join(DEFAULTS, `${name}.md`));
+/** Without what was written at the desk: the author's file, else the built-in text. @param lang the author's */
+export async function readText(
+  content: Objects,
+  name: LegalText,
+  lang: Language,
+): Promise<TextSource> {
+  const own = await readOwn(content, `pages/${name}.md`);
+  if (own !== null) return { markdown: own, lang };
+  return { markdown: await Deno.readTextFile(join(FOLDER, `${name}.md`)), lang: BUILT_IN };
+}
 
 interface Known {
+  /** In which the author writes: the shop's. */
+  lang: Language;
   words: TextWords;
   facts: TextFacts;
 }
 
 /** A text as visitors see it, whatever is wrong with it: a slip in a page must not stop sales and refunds. */
-export function toPage(name: string, markdown: string, { words, facts }: Known): TextPage {
+export function toPage(
+  name: string,
+  { markdown, lang }: TextSource,
+  { words, facts }: Omit<Known, "lang">,
+): TextPage {
   const faults: string[] = [];
   const so = markdown.replace(
     /^<!-- if (\w+) -->\n([\s\S]*?)^<!-- end \1 -->\n?/gm,
@@ -131,10 +147,10 @@ export function toPage(name: string, markdown: string, { words, facts }: Known):
     faults.push(TEXT_FAULTS.gap(shown, name));
   }
   const title = /^# +(.+)$/m.exec(text)?.[1]?.trim();
-  if (title) return { title, html: renderMarkdown(text), faults };
+  if (title) return { lang, title, html: renderMarkdown(text), faults };
   const named = name.charAt(0).toUpperCase() + name.slice(1);
   faults.push(TEXT_FAULTS.title(name, named));
-  return { title: named, html: renderMarkdown(`# ${named}\n\n${text}`), faults };
+  return { lang, title: named, html: renderMarkdown(`# ${named}\n\n${text}`), faults };
 }
 
 async function readOwn(content: Objects, name: string): Promise<string | null> {
@@ -151,18 +167,16 @@ async function readOwn(content: Objects, name: string): Promise<string | null> {
 
 export const REGIONS = ["eu", "uk", "us"] as const;
 
-const FOLDER = join(import.meta.dirname!, "../../demo/pages");
-
 /** Texts that begin with the built-in one, to which the region's part is added. */
 const EXTENDED: readonly string[] = ["privacy", "terms"];
 
 /** null: there is no such template. */
-export async function readTemplate(name: string, region: string): Promise<string | null> {
+export async function readTemplate(name: string, region: string): Promise<TextSource | null> {
   const isKnown = (LEGAL_TEXTS as readonly string[]).includes(name) &&
     (REGIONS as readonly string[]).includes(region);
   if (!isKnown) return null;
   const read = (file: string) => Deno.readTextFile(join(FOLDER, file)).catch(() => null);
   const own = await read(`${region}/${name}.md`);
-  if (own === null) return await read(`${name}.md`);
-  return EXTENDED.includes(name) ? `${await read(`${name}.md`)}\n${own}` : own;
+  const parts = own === null || EXTENDED.includes(name) ? [await read(`${name}.md`), own] : [own];
+  return { markdown: parts.filter((it) => it !== null).join("\n"), lang: BUILT_IN };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
-import { loadTexts, type TextFacts } from "./load_texts.server.ts";
+import { loadTexts, readTemplate, type TextFacts } from "./load_texts.server.ts";
 
 const words = {
   author: "Ada L.",
@@ -14,13 +14,13 @@ const FACTS = [...NAMES, "statement"] as const;
 const factsOf = (isOn: (name: string) => boolean) =>
   Object.fromEntries(FACTS.map((name) => [name, isOn(name)])) as TextFacts;
 
-/** The texts over a data folder in which the author wrote this imprint; null: none. */
+/** The texts of a German shop over a data folder in which the author wrote this imprint; null: none. */
 async function load(imprint: string | null, facts = factsOf(() => true)) {
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
   try {
     await Deno.mkdir(join(dataDir, "pages"));
     if (imprint !== null) await Deno.writeTextFile(join(dataDir, "pages/imprint.md"), imprint);
-    return await loadTexts({ content: createFolder(dataDir), words, facts });
+    return await loadTexts({ content: createFolder(dataDir), lang: "de", words, facts });
   } finally {
     await Deno.remove(dataDir, { recursive: true });
   }
@@ -29,18 +29,48 @@ async function load(imprint: string | null, facts = factsOf(() => true)) {
 Deno.test("loadTexts: the author's own text wins, the others are ours", async () => {
   const { imprint, privacy } = await load("# Who we are\n\n{{author}}, {{ contact }}\n");
   expect(imprint).toMatchObject({
+    lang: "de",
     title: "Who we are",
     html: '<h1>Who we are</h1>\n<p>Ada L., <a href="/contact">our contact page</a></p>\n',
   });
-  expect(privacy.title).toBe("Privacy");
+  expect([privacy.title, privacy.lang]).toEqual(["Privacy", "en"]);
 });
 
-Deno.test("loadTexts: ours name the author and leave no gap", async () => {
-  const { refunds: _refunds, own: _own, ...ours } = await load(null);
-  for (const { title, html } of Object.values(ours)) {
-    expect([title, html.includes("{{")]).toEqual([expect.any(String), false]);
-    expect(html).toContain("Ada L.");
+Deno.test("loadTexts: ours are English, name the author and leave no gap", async () => {
+  const { refunds, own: _own, ...ours } = await load(null);
+  for (const { lang, title, html } of [...Object.values(ours), refunds]) {
+    expect([title, lang, html.includes("{{")]).toEqual([expect.any(String), "en", false]);
   }
+  for (const { html } of Object.values(ours)) expect(html).toContain("Ada L.");
+});
+
+Deno.test("loadTexts: what she wrote at the desk is in her language, a page of her own too", async () => {
+  const { refunds, own } = await loadTexts({
+    content: createFolder("/nowhere"),
+    lang: "de",
+    written: [
+      { name: "refunds", markdown: "# Erstattungen" },
+      { name: "presse", markdown: "# Presse" },
+    ],
+    words,
+    facts: factsOf(() => true),
+  });
+  expect([refunds, own.get("presse")]).toMatchObject([
+    { lang: "de", title: "Erstattungen" },
+    { lang: "de", title: "Presse" },
+  ]);
+});
+
+Deno.test("readTemplate: begins with the built-in text where the region adds to it", async () => {
+  const [privacy, imprint, accessibility] = await Promise.all([
+    readTemplate("privacy", "eu"),
+    readTemplate("imprint", "eu"),
+    readTemplate("accessibility", "eu"),
+  ]);
+  expect(privacy?.markdown.match(/^# /gm)).toHaveLength(1);
+  expect([privacy?.lang, imprint?.markdown.startsWith("# "), accessibility?.markdown])
+    .toEqual(["en", true, expect.stringContaining("{{author}}")]);
+  expect(await readTemplate("privacy", "../../etc")).toBe(null);
 });
 
 Deno.test("loadTexts: privacy speaks of what is switched on, and of nothing else", async () => {

@@ -11,8 +11,9 @@ export const catalogueChanged = defineEvent("catalogueChanged", {});
 /** A text of the shop's was saved or removed at the desk. */
 export const textsChanged = defineEvent("textsChanged", {});
 
-/** The legal pages; `refunds` replaces the built-in page. Any other name is a page of the author's own. */
+/** The legal pages. Any other name is a page of the author's own. */
 export const LEGAL_TEXTS = ["privacy", "terms", "imprint", "accessibility", "refunds"] as const;
+export type LegalText = (typeof LEGAL_TEXTS)[number];
 export const isOwnText = (name: string): boolean =>
   !(LEGAL_TEXTS as readonly string[]).includes(name);
 

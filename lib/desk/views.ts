@@ -6,7 +6,7 @@ import type { BookSteps } from "@/lib/media/manifest.ts";
 import type { Sentence } from "@/lib/media/vtt.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatBytes, formatPlain } from "@/lib/platform/language/format.ts";
-import { BYTE_ORDER_MARK, formatRow } from "@/lib/platform/text.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { language } from "@/lib/platform/language/language.ts";
 import { localeOf } from "@/lib/platform/language/locale.ts";
 import { formatLength } from "@/lib/platform/length.ts";
@@ -113,25 +113,6 @@ export interface SaleView extends Omit<PurchaseView, "kind"> {
 export function saleView(it: Sale): SaleView {
   const { kind, email, userId, dispute, isTest } = it;
   return { ...purchaseView(it), kind, email, userId, dispute, isTest };
-}
-
-/**
- * A line of a CSV file for spreadsheets (RFC 4180). Cells that a spreadsheet would run as a formula are marked as text,
- * because they hold users' input.
- */
-export function csvLine(cells: readonly (string | number)[]): string {
-  return cells.map((it) => typeof it === "number" ? String(it) : quoted(it)).join(",") + "\r\n";
-}
-
-/** A file of such lines as spreadsheets open it. */
-export async function* forSpreadsheets(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  yield* lines;
-}
-
-function quoted(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 /** A book with new sound that awaits approval. */

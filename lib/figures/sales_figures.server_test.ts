@@ -59,7 +59,7 @@ function purchaseOf(it: Extract<Step, { do: "buy" }>, id: string): PurchaseRecor
     title: "",
     kind: "book",
     method: "card",
-    methodLabel: null,
+    paidWith: null,
     paymentId: id,
     refundedMinor: 0,
     originalMinor: 1000,

@@ -61,6 +61,3 @@ export function escapeMarkup(text: string): string {
 /** "a, b, c": facts on one line, without a word before the last. */
 export const formatRow = (items: readonly string[]): string =>
   items.length === 0 ? "" : items.reduce((before, next) => nextFact(before, next));
-
-/** The beginning of a file for spreadsheets: without it they take its letters for those of their own country. */
-export const BYTE_ORDER_MARK = "\ufeff";

@@ -4,6 +4,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PurchaseView } from "./purchase.ts";
+import { stripeLocale } from "./stripe/locale.ts";
 
 /** Checkout of a book; the currency is the visitor's unless another was chosen. */
 export function checkoutPath(
@@ -75,6 +76,7 @@ export function hostedCheckout(link: string, user: { id: string; email: string }
   const url = new URL(link);
   url.searchParams.set("client_reference_id", user.id);
   url.searchParams.set("prefilled_email", user.email);
+  url.searchParams.set("locale", stripeLocale());
   return url.href;
 }
 

@@ -9,6 +9,7 @@ import type { BalanceEntry } from "./balance.ts";
 import { z } from "zod";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { Unavailable } from "@/lib/platform/refusal.ts";
+import type { PaymentMethod } from "./stripe/payment_method.ts";
 import type { PaymentDispute } from "./purchase.ts";
 import { REFUSALS } from "./words/mails.ts";
 
@@ -43,8 +44,8 @@ export interface Payment {
   dispute: PaymentDispute | null;
   /** In capitals; may be one that we do not sell in. */
   currency: string;
-  /** "Visa •••• 4242"; null until it was paid. */
-  methodLabel: string | null;
+  /** null until it was paid. */
+  paidWith: PaymentMethod | null;
   /** Countries of the card's issuer and the billing address, ISO 3166 alpha-2; null: unknown. */
   countries: { card: string | null; billing: string | null };
   /** Of the billing address, as typed; null: unknown. */

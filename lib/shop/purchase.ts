@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { TAGS } from "@/lib/platform/language/language.ts";
+import { paymentMethod } from "./stripe/payment_method.ts";
 import { purchaseTax } from "./tax/invoice.ts";
 
 /** A single bought before, counted toward the Complete Series. */
@@ -103,8 +104,8 @@ export const purchaseRecord = z.object({
   /** `gift`: bought for somebody else; the buyer gets a code and no access. */
   kind: z.enum(["book", "gift"]),
   method: z.enum(PURCHASE_METHODS),
-  /** "Visa •••• 4242". */
-  methodLabel: z.string().nullable(),
+  /** null: nothing was paid. */
+  paidWith: paymentMethod.nullable(),
   paymentId: z.string().nullable(),
   /** Price paid, VAT included, whole minor units. */
   amountMinor: z.int().min(0),
@@ -161,6 +162,7 @@ export interface PurchaseView {
   currency: PurchaseRecord["currency"];
   /** `test`: paid with the test card, no money moved. */
   method: PurchaseRecord["method"] | "test";
+  /** "Visa •••• 4242". */
   methodLabel: string | null;
   paymentId: string | null;
   createdAt: string;

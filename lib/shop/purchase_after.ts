@@ -109,7 +109,7 @@ function firstRecord({ payment, order, isTest, taxes, nowMs }: PaymentFacts): Pu
     title: quote.title,
     kind,
     method: "card",
-    methodLabel: payment.methodLabel,
+    paidWith: payment.paidWith,
     paymentId: payment.id,
     amountMinor: payment.receivedMinor,
     refundedMinor: 0,

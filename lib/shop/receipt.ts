@@ -1,6 +1,7 @@
 /** Receipts: what was paid for what, with its VAT. Pure. */
 
 import { isoDay } from "@/lib/platform/time.ts";
+import { methodLabel } from "./stripe/payment_method.ts";
 import { isUndecided, type PurchaseView } from "./purchase.ts";
 import type { Sale } from "./subscription.ts";
 import type { Receipt } from "./schema.ts";
@@ -30,7 +31,7 @@ export function purchaseView(
     amountMinor: it.amountMinor,
     currency: it.currency,
     method: it.isTest && it.method === "card" ? "test" : it.method,
-    methodLabel: it.methodLabel,
+    methodLabel: it.paidWith && methodLabel(it.paidWith),
     paymentId: it.paymentId,
     createdAt: new Date(it.createdAtMs).toISOString(),
     refundedAt: iso(overAtMs),
@@ -61,7 +62,7 @@ export function receiptOf(it: Sale): Receipt {
     totalMinor: it.amountMinor,
     refundedMinor: it.refundedMinor,
     vat: it.vat,
-    methodLabel: it.methodLabel,
+    methodLabel: it.paidWith && methodLabel(it.paidWith),
     paymentId: it.paymentId,
     isTest: it.isTest,
     refundedAt: iso(it.refundedAtMs),

@@ -5,6 +5,7 @@ import { CURRENCIES, type CurrencyCode, fromEur, type Money } from "@/lib/catalo
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import type { Mode } from "./gateway.ts";
+import { paymentMethod } from "./stripe/payment_method.ts";
 import { dispute, type PurchaseRecord } from "./purchase.ts";
 import { taxShown } from "./quote.ts";
 import type { Quote } from "./schema.ts";
@@ -106,8 +107,7 @@ export const premiumMonth = z.object({
   amountMinor: z.int().min(0),
   refundedMinor: z.int().min(0),
   currency: z.enum(CURRENCIES),
-  /** "Visa •••• 4242". */
-  methodLabel: z.string().nullable(),
+  paidWith: paymentMethod.nullable(),
   /** null: erased. */
   email: z.string().nullable(),
   /** When it was paid. */
@@ -264,7 +264,7 @@ export function monthSale(it: PremiumMonth): Sale {
     title: it.title,
     kind: "month",
     method: "card",
-    methodLabel: it.methodLabel,
+    paidWith: it.paidWith,
     paymentId: it.paymentId,
     amountMinor: it.amountMinor,
     refundedMinor: it.refundedMinor,

@@ -260,9 +260,8 @@ export async function createServices(
     covers: createCoverMaker(content, readCover),
     texts,
     textFaults() {
-      const { refunds, own, ...legal } = catalogue.texts();
-      const all = [...Object.values(legal), ...refunds ? [refunds] : [], ...own.values()];
-      return all.flatMap(({ faults }) => faults);
+      const { own, ...legal } = catalogue.texts();
+      return [...Object.values(legal), ...own.values()].flatMap(({ faults }) => faults);
     },
     users,
     care: accounts.care,

@@ -4,10 +4,11 @@
 import { page } from "fresh";
 import { ConsentForm } from "@/components/site/Footer.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import { ownText } from "@/components/ui/OwnText.tsx";
-import type { TextName, TextPage } from "@/lib/catalogue/load_texts.server.ts";
+import { textIn } from "@/components/ui/OwnText.tsx";
+import type { TextPage } from "@/lib/catalogue/load_texts.server.ts";
+import type { LegalText } from "@/lib/catalogue/records.ts";
 import { languageName } from "@/lib/platform/language/format.ts";
-import { type Language, language } from "@/lib/platform/language/language.ts";
+import { language } from "@/lib/platform/language/language.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.server.ts";
 import { CONSENT, TEXT_PAGE } from "@/lib/site/words.ts";
 
@@ -20,13 +21,7 @@ interface TextArticleProps {
   url: URL;
 }
 
-/** Says to readers of another language in which one the page is. */
-export function LanguageNote({ lang }: { lang: Language }) {
-  if (lang === language()) return null;
-  return <p className="wrap aside text-note">{TEXT_PAGE.onlyIn(languageName(lang))}</p>;
-}
-
-export function TextArticle({ text: { title, html }, path, state, url }: TextArticleProps) {
+export function TextArticle({ text: { lang, title, html }, path, state, url }: TextArticleProps) {
   const { catalogue: { series }, config: { baseUrl } } = state.services;
   return (
     <>
@@ -37,17 +32,19 @@ export function TextArticle({ text: { title, html }, path, state, url }: TextArt
         url={new URL(path, baseUrl ?? url).href}
         type="website"
       />
-      <LanguageNote lang={series.language} />
+      {lang !== language() && (
+        <p className="wrap aside text-note">{TEXT_PAGE.onlyIn(languageName(lang))}</p>
+      )}
       <article
         className="wrap prose text-page"
-        {...ownText(html)}
+        {...textIn(lang)}
         dangerouslySetInnerHTML={{ __html: html }}
       />
     </>
   );
 }
 
-export function textPage(name: TextName) {
+export function textPage(name: LegalText) {
   return define.page<typeof textHandler>(function LegalPage({ state, url }) {
     const { catalogue, config: { analyticsUrl } } = state.services;
     return (

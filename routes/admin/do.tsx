@@ -28,7 +28,7 @@ import {
   isCommandName,
   mayRun,
 } from "@/lib/desk/commands/run_command.server.ts";
-import { forSpreadsheets } from "@/lib/desk/views.ts";
+import { csvStream } from "@/lib/platform/csv.server.ts";
 import { BULK, CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
 import { FORBIDDEN } from "@/lib/desk/words/team.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -117,7 +117,7 @@ export const handler = defineDesk.handlers({
 });
 
 const download = ({ name, type, parts }: DownloadedText): Response =>
-  new Response(ReadableStream.from(forSpreadsheets(parts)).pipeThrough(new TextEncoderStream()), {
+  new Response(csvStream(parts), {
     headers: {
       "content-type": type,
       "content-disposition": `attachment; filename="${name}"`,

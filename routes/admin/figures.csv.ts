@@ -2,9 +2,8 @@
 
 import { HttpError } from "fresh";
 import { askedPeriod, heardPage, salesPage } from "@/lib/desk/commands/figures.server.ts";
-import { csvLine } from "@/lib/desk/views.ts";
 import { cellValue } from "@/lib/figures/figure.ts";
-import { BYTE_ORDER_MARK } from "@/lib/platform/text.ts";
+import { csvFile } from "@/lib/platform/csv.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({
@@ -19,8 +18,7 @@ export const handler = defineDesk.handlers({
       heardPage((await desk.read("figures listening", input)).data).figures.find(isAsked);
     if (!figure) throw new HttpError(404);
     const { head, rows } = figure.table;
-    const lines = [head, ...rows.map((row) => row.map(cellValue))].map(csvLine);
-    return new Response(BYTE_ORDER_MARK + lines.join(""), {
+    return new Response(csvFile([head, ...rows.map((row) => row.map(cellValue))]), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="${figure.id}-${period}.csv"`,

@@ -11,7 +11,7 @@ export function bought(audiobookId: number, o: Partial<PurchaseRecord> = {}): Pu
     title: `Book ${audiobookId}`,
     kind: "book",
     method: "card",
-    methodLabel: "Visa •••• 4242",
+    paidWith: { type: "card", brand: "visa", last4: "4242" },
     paymentId: `pi_${audiobookId}`,
     amountMinor: 799,
     refundedMinor: 0,

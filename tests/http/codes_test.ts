@@ -182,7 +182,7 @@ Deno.test("review copies: made with names, each claimed once by who signs in; he
   const csv = await (await ann.post("/admin/do", { command: "copies csv", id: "1", sure: "1" }))
     .text();
   expect(csv).toMatch(
-    /^for,link,claimed_by,claimed_on,listened_percent,reminded_on\r\nBen,\/copy\/COPY-[\w-]+,ben@example\.com,\d{4}-\d\d-\d\d,,\r\n/,
+    /^For,Link,Claimed by,Claimed on,Listened in percent,Reminded on\r\nBen,\/copy\/COPY-[\w-]+,ben@example\.com,\d{4}-\d\d-\d\d,,\r\n/,
   );
   await ann.post("/admin/do", { command: "copies end", id: "1", sure: "1" });
   const eve = openBrowser(site, await signUp(site, "eve@example.com"));

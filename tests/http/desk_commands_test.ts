@@ -149,7 +149,7 @@ Deno.test("commands: each that changes something is done at the desk as at the t
     }
   }
   const csv = await (await ann.get("/admin/audit.csv")).text();
-  expect(csv).toMatch(/^at,by,command,about,before,after,state\r\n/);
+  expect(csv).toMatch(/^When,Who,Action,Item,Before,After,Result\r\n/);
   expect(csv).toContain(`ann@example.com,review hide,${id},,hidden,done\r\n`);
   expect(csv).not.toContain("bob@example.com,book"); // listeners only by the end of their address
 });

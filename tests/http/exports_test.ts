@@ -37,23 +37,25 @@ Deno.test("sales: filtered by day, book, country and state, alike on the screen,
   const { vat } = (await site.services.shop.sales.find(two))!;
 
   const all = rowsOf(await printed(site, "sales csv"));
-  expect(all.map(({ title }) => title)).toEqual(["The Three", "A Tale of Time", "The Two"]);
+  expect(all.map(({ Title }) => Title)).toEqual(["The Three", "A Tale of Time", "The Two"]);
   expect(all[2]).toMatchObject({
-    order: two,
-    email: "ada@example.com",
-    currency: "EUR",
-    paid: "7.99",
-    refunded: "2.5",
-    state: "part_refunded",
-    country: vat.country ?? "",
-    test: "yes",
+    Order: two,
+    Kind: "book",
+    Email: "ada@example.com",
+    "Paid with": "Visa •••• 4242",
+    Currency: "EUR",
+    Paid: "7.99",
+    Refunded: "2.5",
+    State: "Partly refunded",
+    Country: vat.country ?? "",
+    Test: "yes",
   });
   const wanted: [filter: Record<string, string>, ids: (string | undefined)[]][] = [
     [{ bookId: "13" }, [tale]],
     [{ state: "part_refunded" }, [two]],
     [{ state: "paid", bookId: "12" }, []],
-    [{ state: "free" }, [all[0]!.order]],
-    [{ from: today, to: today }, all.map(({ order }) => order)],
+    [{ state: "free" }, [all[0]!.Order]],
+    [{ from: today, to: today }, all.map(({ Order }) => Order)],
     [{ to: yesterday }, []],
     [{ country: (vat.country ?? "de").toLowerCase() }, vat.country ? [tale, two] : []],
     [{ country: "ZZ" }, []],
@@ -74,8 +76,16 @@ Deno.test("sales: filtered by day, book, country and state, alike on the screen,
     expect(file.headers.get("content-disposition")).toBe(
       `attachment; filename="orders-${today}.csv"`,
     );
-    expect([filter, rowsOf(await file.text()).map(({ order }) => order)]).toEqual([filter, ids]);
+    expect([filter, rowsOf(await file.text()).map(({ Order }) => Order)]).toEqual([filter, ids]);
   }
+  const german = await ann.post(
+    "/admin/do",
+    { command: "sales csv", bookId: "12", sure: "1" },
+    { cookie: `${ann.listener.cookie}; desk=${ann.desk}; language=de` },
+  );
+  const [head, line] = (await german.text()).split("\r\n");
+  expect(head).toMatch(/^Datum;Bestellung;Beleg;/);
+  expect(line).toContain(";Teilweise erstattet;EUR;7,99;0;;0;7,99;");
   const asked = await (await ann.post("/admin/do", { command: "sales csv", bookId: "13" })).text();
   expect(asked).toContain("your orders (book 13) with the buyers' email addresses");
   const wrong = await ann.get("/admin/orders?country=Germany&from=soon&state=lost&bookId=12");
@@ -94,10 +104,10 @@ Deno.test("listener csv: joined when, owns what, from where; a name is never run
   await shop.buy(ada, 12);
   await shop.deliver();
   const csv = await printed(site, "listener csv", {});
-  expect(csv).toMatch(/^joined,email,first_name,last_name,state,countries,orders,books\r\n/);
+  expect(csv).toMatch(/^Joined,Email,First name,Last name,State,Countries,Orders,Books\r\n/);
   expect(csv.split("\r\n")).toHaveLength(5);
   const own = rowsOf(await printed(site, "listener csv", { bookId: "12" }));
-  expect(own).toMatchObject([{ email: "ada@example.com", orders: "1", books: "The Two" }]);
+  expect(own).toMatchObject([{ Email: "ada@example.com", Orders: "1", Books: "The Two" }]);
   expect((await printed(site, "listener csv", { to: "2020-01-01" })).split("\r\n")).toHaveLength(2);
   const page = await (await ann.get("/admin/listeners?bookId=12")).text();
   expect([page.includes("ada@example.com"), page.includes("cmd@example.com")])

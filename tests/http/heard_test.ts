@@ -90,7 +90,7 @@ Deno.test("/api/listening: as CSV a table, for its listener alone", async () => 
   const { status, headers, text } = await ada.call("GET", "/api/listening?format=csv");
   expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
   expect(headers.get("content-disposition")).toBe('attachment; filename="listening.csv"');
-  expect(text.split("\r\n")[1]).toBe('2026-03-05,11,"The One",30,0');
+  expect(text.split("\r\n")[1]).toBe("2026-03-05,11,The One,30,0");
   expect((await ada.call("GET", "/api/listening?format=xml")).status).toBe(400);
   expect((await createClient(site).call("GET", "/api/listening")).status).toBe(401);
   expect(await daysOf(await signUp(site))).toEqual([]);

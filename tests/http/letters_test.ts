@@ -67,7 +67,7 @@ Deno.test("newsletter: agreed to in the account, written, shown, tested and sent
     await new Promise((done) => setTimeout(done, 20));
   }
   const csv = await ann.post("/admin/do", { command: "newsletter csv", sure: "1" });
-  expect(await csv.text()).toMatch(/^email,since\r\nbob@example\.com,\d{4}-\d\d-\d\d\r\n$/);
+  expect(await csv.text()).toMatch(/^Email,Subscribed on\r\nbob@example\.com,\d{4}-\d\d-\d\d\r\n$/);
 
   // As a mail program does it: no cookie, its own body (RFC 8058 section 3.2).
   const pressed = await site.ask(left, {

@@ -1,6 +1,7 @@
 /** In which language calls, mails, the desk, the worker and the author's own texts speak, and whose choice it is. */
 
 import { expect } from "npm:expect@30.5.2";
+import deskWords from "@/lib/desk/messages/de.json" with { type: "json" };
 import listeningWords from "@/lib/listening/messages/de.json" with { type: "json" };
 import siteWords from "@/lib/site/messages/de.json" with { type: "json" };
 import { setOwnLanguage } from "@/lib/platform/language/language.ts";
@@ -166,5 +167,36 @@ Deno.test("languages: a page that is in one language alone says so to others, an
     const own = await open(path);
     expect(own.textContent).not.toContain("only available in");
     expect(own.querySelector("article.prose")!.hasAttribute("lang")).toBe(false);
+  }
+});
+
+Deno.test("languages: our legal texts are English in a German shop too, and the author is told so", async () => {
+  await using shop = await openTestSite();
+  const { PAGE_FORM } = deskWords.settings, { onlyIn } = siteWords.words.TEXT_PAGE;
+  const foreign = PAGE_FORM.foreign.replace("{text}", "Englisch").replace("{shop}", "Deutsch");
+  const markOf = (it: Document, selector: string) =>
+    it.querySelector(selector)!.getAttribute("lang");
+  const read = async (path: string) => {
+    const page = await readDocument(await shop.ask(path));
+    return [page.querySelector("main .text-note")?.textContent, markOf(page, "article.prose")];
+  };
+  try {
+    const ann = await openDesk(shop);
+    const edited = async (query = "") =>
+      await readDocument(await ann.get(`/admin/texts/terms${query}`));
+    await runCommand(shop, "brand set", { fields: '{"language": "de"}' });
+    expect(await read("/terms")).toEqual([onlyIn.replace("{language}", "Englisch"), "en"]);
+    expect((await (await ann.get("/admin/texts")).text()).match(/Englisch/g)).toHaveLength(5);
+    const template = await edited("?template=eu");
+    for (const it of [await edited(), template]) {
+      expect([it.textContent.includes(foreign), markOf(it, "textarea")]).toEqual([true, "en"]);
+    }
+    expect(markOf(template, "article")).toBe("en");
+    await runCommand(shop, "page save", { name: "terms", text: "# AGB\n\nWorte." });
+    expect(await read("/terms")).toEqual([undefined, undefined]);
+    expect(await read("/en/terms")).toEqual(["This page is only available in German.", "de"]);
+    expect((await edited()).textContent).not.toContain(foreign);
+  } finally {
+    setOwnLanguage("en");
   }
 });

@@ -5,7 +5,7 @@
 
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
 import { AUDIT_KEPT_MS, type AuditRecord, TERMINAL } from "../schema.ts";
-import { csvLine } from "../views.ts";
+import { csvLine } from "@/lib/platform/csv.ts";
 import { AUDIT } from "../words/desk.ts";
 import type { AuditStore } from "./auth_store.server.ts";
 
@@ -87,11 +87,12 @@ export function createAudit(
       const shown = entries.slice(0, PAGE_SIZE);
       return { entries: shown, next: entries.length > PAGE_SIZE ? shown.at(-1)!.id : null };
     },
-    /** The whole log as CSV (RFC 4180), newest first. */
+    /** The whole log as lines of CSV, newest first. */
     async *csv(): AsyncIterable<string> {
-      yield csvLine(["at", "by", "command", "about", "before", "after", "state"]);
+      yield csvLine(AUDIT.csvHead);
       for await (const it of views()) {
-        yield csvLine([it.at, it.by, it.command, it.about, it.before, it.after, it.state]);
+        const { at, by, command, about, before, after, state } = it;
+        yield csvLine([at, by, command, about, before, after, AUDIT.states[state]]);
       }
     },
   };

@@ -14,7 +14,7 @@ import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { letterPath } from "../addresses.ts";
 import { TERMINAL } from "../schema.ts";
-import { csvLine } from "../views.ts";
+import { csvLine } from "@/lib/platform/csv.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { LETTERS as WORDS } from "../words/listeners.ts";
 import { OUTCOMES } from "../words/orders.ts";
@@ -274,7 +274,7 @@ export const announcementCommands = {
     confirm: { describe: () => ({ what: WORDS.csvWhat }) },
     run: (_, { announcements: { lists } }) => {
       async function* lines() {
-        yield csvLine(["email", "since"]);
+        yield csvLine(WORDS.csvHead);
         for await (const { email, confirmedAtMs } of lists.news.list()) {
           if (confirmedAtMs === null) continue;
           yield csvLine([email, new Date(confirmedAtMs).toISOString().slice(0, 10)]);

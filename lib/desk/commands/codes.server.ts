@@ -17,7 +17,7 @@ import { refuse } from "@/lib/platform/refusal.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { boundedText, type ErrorText } from "@/lib/platform/typed_text.ts";
 import { discountCode, type DiscountRecord } from "@/lib/shop/discount.ts";
-import { csvLine } from "../views.ts";
+import { csvLine } from "@/lib/platform/csv.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { CODE_OUTCOMES, CODES } from "../words/offers.ts";
@@ -123,7 +123,7 @@ function codeLine(it: DiscountRecord): string {
   const { percentage, amounts } = it;
   const amount = (currency: CurrencyCode) => {
     const amountMinor = amounts?.[currency];
-    return amountMinor === undefined ? "" : decimalAmount({ amountMinor, currency });
+    return amountMinor === undefined ? "" : Number(decimalAmount({ amountMinor, currency }));
   };
   return csvLine([
     it.code,

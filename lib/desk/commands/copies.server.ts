@@ -18,7 +18,7 @@ import {
 import { COPY_REMINDER } from "@/lib/shop/words/campaigns.ts";
 import { HELLO } from "@/lib/shop/words/mails.ts";
 import { campaignPath } from "../addresses.ts";
-import { csvLine } from "../views.ts";
+import { csvLine } from "@/lib/platform/csv.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { COPIES } from "../words/offers.ts";
 import { OUTCOMES } from "../words/orders.ts";
@@ -169,8 +169,6 @@ const newCampaign = z.object({
     names: [...names, ...Array<string>(Math.max(0, (number ?? 0) - names.length)).fill("")],
   }));
 
-const CSV_HEAD = ["for", "link", "claimed_by", "claimed_on", "listened_percent", "reminded_on"];
-
 export const copyCommands = {
   "copies list": defineCommand({
     may: "author",
@@ -236,7 +234,7 @@ export const copyCommands = {
       const { lines } = await toView(campaign, services);
       const origin = services.config.baseUrl?.origin ?? "";
       async function* text() {
-        yield csvLine(CSV_HEAD);
+        yield csvLine(COPIES.csvHead);
         for (const { name, path, claim } of lines) {
           yield csvLine([
             name,

@@ -7,9 +7,9 @@ import { isoDay } from "@/lib/platform/time.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
-import { csvLine } from "../views.ts";
+import { csvLine } from "@/lib/platform/csv.ts";
 import { CONFIRM } from "../words/desk.ts";
-import { EXPORTS } from "../words/orders.ts";
+import { EXPORTS, FILTERS, ORDERS } from "../words/orders.ts";
 import { defineCommand, type DeskServices, done, DownloadedText } from "./command.server.ts";
 import { optional, word } from "./fields.ts";
 import {
@@ -104,30 +104,6 @@ export const latestListeners = async (
 
 const yes = (is: boolean) => is ? EXPORTS.yes : "";
 
-const SALES_HEAD = [
-  "date",
-  "order",
-  "receipt",
-  "invoice",
-  "book_id",
-  "title",
-  "kind",
-  "email",
-  "country",
-  "method",
-  "state",
-  "currency",
-  "list_price",
-  "credit",
-  "code",
-  "discount",
-  "paid",
-  "vat_percent",
-  "vat_included",
-  "refunded",
-  "test",
-];
-
 function saleLine(it: Sale): string {
   const { currency } = it, view = purchaseView(it);
   const amount = (amountMinor: number) => Number(decimalAmount({ amountMinor, currency }));
@@ -138,11 +114,11 @@ function saleLine(it: Sale): string {
     view.invoiceNumber ?? "",
     it.kind === "month" ? "" : it.audiobookId,
     it.title,
-    it.kind,
+    EXPORTS.kinds[it.kind],
     it.email ?? "",
     it.vat.country ?? "",
-    view.method,
-    stateOf(it),
+    view.methodLabel ?? ORDERS.methods[view.method],
+    FILTERS.sales[stateOf(it)],
     currency,
     amount(it.originalMinor),
     amount(view.creditMinor),
@@ -156,17 +132,6 @@ function saleLine(it: Sale): string {
   ]);
 }
 
-const LISTENERS_HEAD = [
-  "joined",
-  "email",
-  "first_name",
-  "last_name",
-  "state",
-  "countries",
-  "orders",
-  "books",
-];
-
 function listenerLine({ user, bought }: Bought): string {
   const titles = new Set(
     bought.filter((it) => it.kind === "book" && stateOf(it) !== "over").map(({ title }) => title),
@@ -177,7 +142,7 @@ function listenerLine({ user, bought }: Bought): string {
     user.email,
     user.firstName,
     user.lastName,
-    listenerStateOf(user),
+    FILTERS.listeners[listenerStateOf(user)],
     [...countries].join(" "),
     bought.length,
     [...titles].join("; "),
@@ -229,7 +194,7 @@ export const exportCommands = {
     },
     run: (filter, services) => {
       const sales = salesIn(filter, services, MOST_LINES);
-      return Promise.resolve(done(fileOf("orders", csv(SALES_HEAD, sales, saleLine))));
+      return Promise.resolve(done(fileOf("orders", csv(EXPORTS.salesHead, sales, saleLine))));
     },
   }),
   "listener csv": defineCommand({
@@ -250,7 +215,7 @@ export const exportCommands = {
     run: (filter, services) => {
       const found = listenersIn(filter, services, MOST_LINES);
       return Promise.resolve(
-        done(fileOf("listeners", csv(LISTENERS_HEAD, found, listenerLine))),
+        done(fileOf("listeners", csv(EXPORTS.listenersHead, found, listenerLine))),
       );
     },
   }),

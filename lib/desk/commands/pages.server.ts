@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { isOwnText, LEGAL_TEXTS, type WrittenText } from "@/lib/catalogue/records.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { type Language, ownLanguage } from "@/lib/platform/language/language.ts";
 import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { TERMINAL } from "../schema.ts";
 import { PAGE_FAULTS, PAGE_OUTCOMES } from "../words/settings.ts";
@@ -24,6 +25,7 @@ export interface PageLine {
   title: string;
   /** When she saved it, ISO 8601; null: it is ours, or a file. */
   savedAt: string | null;
+  lang: Language;
   /** What it lacks. */
   faults: string[];
 }
@@ -33,32 +35,26 @@ export interface EditedPage {
   name: string;
   isOwn: boolean;
   markdown: string;
+  /** Of the Markdown. */
+  lang: Language;
   /** The version that is shown; 0: none was saved. */
   number: number;
   /** Newest first. `by`: address of the author. */
   versions: { number: number; at: string; by: string }[];
 }
 
-const line = ({ name, markdown, savedAt }: {
-  name: string;
-  markdown: string;
-  savedAt: string | null;
-}, { texts }: DeskServices): PageLine => {
-  const { title, faults } = texts.draw(name, markdown);
-  return { name, isOwn: isOwnText(name), title, savedAt, faults };
-};
-
-async function listPages(services: DeskServices): Promise<PageLine[]> {
-  const written = new Map((await services.texts.store.list()).map((it) => [it.name, it]));
-  const own = [...written.keys()].filter(isOwnText);
-  return await Promise.all([...LEGAL_TEXTS, ...own].map(async (name) => {
-    const saved = written.get(name);
-    const markdown = saved?.markdown ?? await services.texts.source(name) ?? "";
-    const savedAt = saved ? new Date(saved.atMs).toISOString() : null;
-    return markdown === ""
-      ? { name, isOwn: false, title: "", savedAt, faults: [] } // the built-in refund policy
-      : line({ name, markdown, savedAt }, services);
+async function listPages({ texts }: DeskServices): Promise<PageLine[]> {
+  const savedAt = new Map((await texts.store.list()).map(({ name, atMs }) => [name, atMs]));
+  const names = [...LEGAL_TEXTS, ...[...savedAt.keys()].filter(isOwnText)];
+  const lines = await Promise.all(names.map(async (name): Promise<PageLine[]> => {
+    const source = await texts.source(name);
+    if (!source) return []; // removed meanwhile
+    const { title, lang, faults } = texts.draw(name, source);
+    const atMs = savedAt.get(name);
+    const at = atMs === undefined ? null : new Date(atMs).toISOString();
+    return [{ name, isOwn: isOwnText(name), title, savedAt: at, lang, faults }];
   }));
+  return lines.flat();
 }
 
 const versionLine = async ({ number, atMs, by }: WrittenText, { users }: DeskServices) => ({
@@ -73,10 +69,12 @@ async function editedPage(
 ): Promise<EditedPage> {
   const { store, source } = services.texts;
   const versions = await store.versions(name);
+  const { markdown, lang } = await source(name) ?? { markdown: "", lang: ownLanguage() };
   return {
     name,
     isOwn: isOwnText(name),
-    markdown: await source(name) ?? "",
+    markdown,
+    lang,
     number: (await store.get(name))?.number ?? 0,
     versions: await Promise.all(versions.map((it) => versionLine(it, services))),
   };

@@ -14,7 +14,8 @@ import {
   quarterOf,
   yearOf,
 } from "@/lib/shop/tax/oss.ts";
-import { csvLine, type DocumentLine } from "../views.ts";
+import { plainCsvLine } from "@/lib/platform/csv.ts";
+import type { DocumentLine } from "../views.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { DOCUMENTS, OSS, TAX_OUTCOMES } from "../words/taxes.ts";
@@ -35,9 +36,10 @@ export interface OssView extends OssReturn {
 export const hasReturn = ({ isUsed, supplies, corrections }: OssView): boolean =>
   isUsed || supplies.length + corrections.length > 0;
 
+/** For tax offices and their programs. */
 export function ossCsv({ supplies, corrections }: OssReturn): string {
   const line = (kind: string) => ({ country, percent, period, currency, ...it }: OssLine) =>
-    csvLine([
+    plainCsvLine([
       kind,
       country,
       percent,
@@ -47,7 +49,7 @@ export function ossCsv({ supplies, corrections }: OssReturn): string {
       Number(decimalAmount({ amountMinor: it.taxMinor, currency })),
     ]);
   return [
-    csvLine(["kind", "country", "percent", "quarter", "currency", "net", "vat"]),
+    plainCsvLine(["kind", "country", "percent", "quarter", "currency", "net", "vat"]),
     ...supplies.map(line("supply")),
     ...corrections.map(line("correction")),
   ].join("");

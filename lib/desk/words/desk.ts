@@ -10,6 +10,7 @@ export const AUDIT = localized("desk.desk.AUDIT", {
   lead:
     "Every change, and who made it. Entries are kept for two years. Listeners' email addresses are masked.",
   csv: "Download all as CSV",
+  csvHead: ["When", "Who", "Action", "Item", "Before", "After", "Result"],
   none: "No changes yet.",
   older: "Older entries",
   head: {

@@ -161,6 +161,7 @@ export const LETTERS = localized("desk.listeners.LETTERS", {
   csvButton: "Download the newsletter's list as CSV",
   csvWhat:
     "This downloads the email addresses of everyone who gets your newsletter to this device.",
+  csvHead: ["Email", "Subscribed on"],
   release: {
     title: "Tell them about a new book",
     lead: "Everyone on the new-book list gets one email per book.",

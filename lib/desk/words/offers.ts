@@ -139,6 +139,7 @@ export const COPIES = localized("desk.offers.COPIES", {
   private: "not shared",
   heard: (percent: string | number): string => `${percent}%`,
   csv: "Download as CSV",
+  csvHead: ["For", "Link", "Claimed by", "Claimed on", "Listened in percent", "Reminded on"],
   csvWhat: (name: string | number): string =>
     `This downloads the copies of ${name} with the email addresses of those who claimed one to this device.`,
   remind: "Remind reviewers",

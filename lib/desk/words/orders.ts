@@ -105,6 +105,44 @@ export const FILTERS = localized("desk.orders.FILTERS", {
 
 export const EXPORTS = localized("desk.orders.EXPORTS", {
   yes: "yes",
+  salesHead: [
+    "Date",
+    "Order",
+    "Receipt",
+    "Invoice",
+    "Book number",
+    "Title",
+    "Kind",
+    "Email",
+    "Country",
+    "Paid with",
+    "State",
+    "Currency",
+    "List price",
+    "Credit",
+    "Code",
+    "Discount",
+    "Paid",
+    "Tax in percent",
+    "Tax included",
+    "Refunded",
+    "Test",
+  ],
+  kinds: {
+    book: "book",
+    gift: "gift",
+    month: "month of Premium",
+  },
+  listenersHead: [
+    "Joined",
+    "Email",
+    "First name",
+    "Last name",
+    "State",
+    "Countries",
+    "Orders",
+    "Books",
+  ],
 });
 
 export const ORDER_OUTCOMES = localized("desk.orders.ORDER_OUTCOMES", {

@@ -213,6 +213,8 @@ export const PAGE_FORM = localized("desk.settings.PAGE_FORM", {
   start: "Start from a template",
   startLead:
     "For where you sell from. A template marks what you must write as [[…]]. Nothing is saved until you press Save.",
+  foreign: (text: string | number, shop: string | number): string =>
+    `This text is in ${text}, but your shop speaks ${shop}. Translate it, or write your own.`,
   regions: {
     eu: "European Union",
     uk: "United Kingdom",

@@ -1,7 +1,9 @@
 /** What was heard of a book on a day, for pages and files. */
 
+import { csvFile } from "@/lib/platform/csv.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { isoDay } from "@/lib/platform/time.ts";
+import { HEARD } from "../words/pages.ts";
 
 export interface HeardRow {
   /** "2026-11-22", from four in the morning to four (heard_days.ts). */
@@ -13,13 +15,12 @@ export interface HeardRow {
   nightSec: number;
 }
 
-/** A table in CSV (RFC 4180). */
-export function heardCsv(rows: HeardRow[]): string {
-  const lines = rows.map(({ day, audiobookId, title, heardSec, nightSec }) =>
-    [day, audiobookId, `"${title.replaceAll('"', '""')}"`, heardSec, nightSec].join()
-  );
-  return ["day,audiobookId,title,heardSec,nightSec", ...lines, ""].join("\r\n");
-}
+/** A table for spreadsheets. */
+export const heardCsv = (rows: HeardRow[]): string =>
+  csvFile([
+    HEARD.csvHead,
+    ...rows.map((it) => [it.day, it.audiobookId, it.title, it.heardSec, it.nightSec]),
+  ]);
 
 export function heardJson(rows: HeardRow[], atIso: string): string {
   return JSON.stringify({ exportedAt: atIso, days: rows }, null, 2) + "\n";

@@ -1,4 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { heardCsv, type HeardRow, listeningYear, listeningYears } from "./listening_year.ts";
 
 const row = (day: string, audiobookId: number, heardSec: number, nightSec = 0): HeardRow => ({
@@ -50,8 +52,15 @@ Deno.test("listeningYear: one day is no row, and a year without is empty", () =>
   expect([none.days, none.books, none.longestNight]).toEqual([0, [], null]);
 });
 
-Deno.test("heardCsv: what a spreadsheet reads, quotes in a title too", () => {
-  expect(heardCsv([{ ...row("2026-01-05", 11, 100, 40), title: 'The "One"' }])).toBe(
-    'day,audiobookId,title,heardSec,nightSec\r\n2026-01-05,11,"The ""One""",100,40\r\n',
+Deno.test("heardCsv: what a spreadsheet reads, in the listener's language, quotes in a title too", async () => {
+  await loadTranslations();
+  const rows = [{ ...row("2026-01-05", 11, 100, 40), title: 'The "One"' }];
+  expect(heardCsv(rows)).toBe(
+    "\ufeffDay,Book number,Title,Seconds listened,Seconds after 8 pm\r\n" +
+      '2026-01-05,11,"The ""One""",100,40\r\n',
+  );
+  expect(withLanguage("de", () => heardCsv(rows))).toBe(
+    "\ufeffTag;Buchnummer;Titel;Gehörte Sekunden;Sekunden ab 20 Uhr\r\n" +
+      '2026-01-05;11;"The ""One""";100;40\r\n',
   );
 });

@@ -36,6 +36,7 @@ export const HEARD = localized("listening.pages.HEARD", {
   filesText:
     "Every day and every book, to the second. A day ends at 4 am, so what you hear after midnight counts toward the evening before.",
   csv: "Export as CSV",
+  csvHead: ["Day", "Book number", "Title", "Seconds listened", "Seconds after 8 pm"],
   json: "Export as JSON",
   back: "Back to your account",
   minuteMark: (minutes: string | number): string => `${minutes} min`,

@@ -17,6 +17,17 @@ export const inOwnLanguage = <T>(work: () => T): T => withLanguage(ownLanguage()
 export const inLanguageOf = <T>(it: { language?: Language } | null | undefined, work: () => T): T =>
   withLanguage(it?.language ?? ownLanguage(), work);
 
+/** The same items, each made in the language that is spoken now, whoever reads them later. */
+export function eachInThisLanguage<Item>(items: AsyncIterable<Item>): AsyncIterable<Item> {
+  const spoken = language(), source = items[Symbol.asyncIterator]();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => withLanguage(spoken, () => source.next()),
+      return: async () => await source.return?.() ?? { done: true, value: undefined },
+    }),
+  };
+}
+
 /** What a new record notes of the language in which it is made; nothing if that is the shop's own. */
 export function spokenHere(): { language?: Language } {
   const spoken = language();

@@ -14,6 +14,7 @@ import {
 import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { checkoutPath, giftPath, invoicePath, providerPaymentUrl } from "../addresses.ts";
+import { methodLabel } from "../stripe/payment_method.ts";
 import { isNews, type PurchaseRecord } from "../purchase.ts";
 import type { PaymentOnHold } from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";
@@ -193,7 +194,7 @@ type SoldItem =
     PremiumMonth,
     "id" | "email" | "title" | "amountMinor" | "refundedMinor" | "currency" | "isTest"
   >
-  & Pick<PurchaseRecord, "paymentId" | "methodLabel" | "dispute">
+  & Pick<PurchaseRecord, "paymentId" | "paidWith" | "dispute">
   & {
     kind?: PurchaseRecord["kind"];
     tax: { number: string | null } | null;
@@ -206,7 +207,7 @@ export const refundMail = toBuyer((
   { seriesTitle, baseUrl }: NoticeOptions,
   { beforeMinor, nowMs }: { beforeMinor: number; nowMs: number },
 ): MailRecord | null => {
-  const { id, email, title, amountMinor, refundedMinor, currency, methodLabel, tax } = paid;
+  const { id, email, title, amountMinor, refundedMinor, currency, paidWith, tax } = paid;
   const money = (minor: number) => formatMoney({ amountMinor: minor, currency });
   const back = money(refundedMinor - beforeMinor);
   const isWhole = beforeMinor === 0 && refundedMinor >= amountMinor;
@@ -217,7 +218,7 @@ export const refundMail = toBuyer((
     paragraphs: [
       HELLO.text,
       isWhole ? REFUND_MAIL.all(title, back) : REFUND_MAIL.amount(back, money(amountMinor), title),
-      methodLabel ? REFUND_MAIL.wayTo(methodLabel) : REFUND_MAIL.way,
+      paidWith ? REFUND_MAIL.wayTo(methodLabel(paidWith)) : REFUND_MAIL.way,
       afterRefund(paid),
       ...tax?.number
         ? [{ before: REFUND_MAIL.papers, href: new URL(invoicePath(id), baseUrl).href }]

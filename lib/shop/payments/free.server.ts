@@ -63,7 +63,7 @@ function freePurchase(
     title: quote.title,
     kind,
     method,
-    methodLabel: null,
+    paidWith: null,
     paymentId: null,
     amountMinor: 0,
     refundedMinor: 0,

@@ -287,7 +287,7 @@ const paidOf = (
   amountMinor: payment.receivedMinor,
   refundedMinor: payment.refundedMinor,
   currency: CURRENCIES.find((code) => code === payment.currency) ?? quote.currency,
-  methodLabel: payment.methodLabel,
+  paidWith: payment.paidWith,
   dispute: null,
   tax: null,
   isTest: !isLive,

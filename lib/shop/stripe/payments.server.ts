@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { PaymentMethod } from "./payment_method.ts";
 import type { PaymentDispute } from "../purchase.ts";
 import type { Payment, PaymentGateway, PaymentMetadata, PaymentStatus } from "../gateway.ts";
 import {
@@ -21,14 +22,10 @@ const charge = z.object({
   created: z.int(),
   amount_refunded: amountMinor,
   disputed: z.boolean(),
-  payment_method_details: z.object({
+  /** By the name of its type, what is known of the card or the account. */
+  payment_method_details: z.looseObject({
     type: z.string(),
-    card: z.object({
-      brand: z.string().nullable(),
-      last4: z.string().nullable(),
-      country: z.string().nullish(),
-    }).nullish(),
-    sepa_debit: z.object({ last4: z.string().nullish() }).nullish(),
+    card: z.looseObject({ country: z.string().nullish() }).nullish(),
   }).nullable(),
   billing_details: z.object({
     address: z.object({
@@ -106,7 +103,7 @@ function toPayment(
     refundedMinor: paid?.amount_refunded ?? 0,
     dispute,
     currency: intent.currency.toUpperCase(),
-    methodLabel: paid && toMethodLabel(paid.payment_method_details),
+    paidWith: paid && toPaymentMethod(paid.payment_method_details),
     countries: {
       card: toCountry(paid?.payment_method_details?.card?.country),
       billing: toCountry(paid?.billing_details?.address?.country),
@@ -141,26 +138,16 @@ function toStatus(status: string): PaymentStatus {
   }
 }
 
-/** Brands whose names are more than a capital letter. */
-const BRANDS: Record<string, string> = {
-  amex: "American Express",
-  cartes_bancaires: "Cartes Bancaires",
-  diners: "Diners Club",
-  eftpos_au: "eftpos",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-  unknown: "Card",
-};
+/** What a card has, and of it an account. */
+const methodFacts = z.object({ brand: z.string().nullish(), last4: z.string().nullish() });
 
-const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-function toMethodLabel(details: z.infer<typeof charge>["payment_method_details"]): string | null {
+function toPaymentMethod(
+  details: z.infer<typeof charge>["payment_method_details"],
+): PaymentMethod | null {
   if (!details) return null;
-  const { brand, last4 } = details.card ?? {};
-  if (brand && last4) return `${BRANDS[brand] ?? capitalized(brand)} •••• ${last4}`;
-  const account = details.sepa_debit?.last4;
-  if (account) return `SEPA debit •••• ${account}`;
-  return details.type.replaceAll("_", " "); // such as "us bank account"
+  const { type } = details;
+  const { brand = null, last4 = null } = methodFacts.safeParse(details[type]).data ?? {};
+  return { type, brand, last4 };
 }
 
 function toMetadata(raw: Record<string, string>): PaymentMetadata | null {

@@ -31,7 +31,7 @@ Deno.test("createPayment: the order's amount and currency, open until it is paid
     refundedMinor: 0,
     dispute: null,
     currency: "EUR",
-    methodLabel: null,
+    paidWith: null,
     metadata: order().metadata,
     paidAtMs: null,
   });
@@ -39,7 +39,7 @@ Deno.test("createPayment: the order's amount and currency, open until it is paid
   expect(await gateway.getPayment(made.id)).toMatchObject({
     status: "succeeded",
     receivedMinor: 799,
-    methodLabel: "Visa •••• 4242",
+    paidWith: { type: "card", brand: "visa", last4: "4242" },
     paidAtMs: expect.any(Number),
   });
 });
@@ -130,7 +130,7 @@ Deno.test("getPayment: null for an unknown id; metadata null when it is not one 
 Deno.test("getPayment: declined and waiting for the bank are open, with nothing received", async () => {
   const { stripe, gateway } = setUp();
   const { id } = await gateway.createPayment(order());
-  const none = { status: "open", receivedMinor: 0, methodLabel: null, paidAtMs: null };
+  const none = { status: "open", receivedMinor: 0, paidWith: null, paidAtMs: null };
   expect((await stripe.pay(id, DECLINED)).declined?.code).toBe("card_declined");
   expect(await gateway.getPayment(id)).toMatchObject(none);
   expect((await stripe.pay(id, ASKS_HOLDER)).status).toBe("requires_action");
@@ -138,7 +138,8 @@ Deno.test("getPayment: declined and waiting for the bank are open, with nothing 
   expect((await stripe.authenticate(id, "fail")).status).toBe("requires_payment_method");
   await stripe.pay(id, ASKS_HOLDER);
   expect((await stripe.authenticate(id, "ok")).status).toBe("succeeded");
-  expect((await gateway.getPayment(id))?.methodLabel).toBe("Visa •••• 3155");
+  expect((await gateway.getPayment(id))?.paidWith)
+    .toEqual({ type: "card", brand: "visa", last4: "3155" });
 });
 
 Deno.test("cancelPayment: cancels what is open; what is paid stays paid", async () => {

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PaymentGateway, ProviderSubscription } from "../gateway.ts";
+import { stripeLocale } from "./locale.ts";
 import {
   requestAll,
   requestOnce,
@@ -190,7 +191,7 @@ export function createSubscriptionCalls(
 
   /** Stripe keeps idempotency keys for a day only, so an older customer is looked up by e-mail address. */
   async function ensureCustomer(userId: string, email: string): Promise<string> {
-    const stripe = await client();
+    const stripe = await client(), locale = stripeLocale();
     const known = await requestStripe(
       "list customers",
       customers,
@@ -201,8 +202,13 @@ export function createSubscriptionCalls(
     const { id } = await requestOnce(
       "create a customer",
       named,
-      `customer-${userId}-${encodeURIComponent(email)}`.slice(0, 255), // Stripe's limit; ASCII only
-      (options) => stripe.customers.create({ email, metadata: { userId } }, options),
+      `customer-${userId}-${locale}-${encodeURIComponent(email)}`.slice(0, 255), // Stripe's limit; ASCII only
+      (options) =>
+        stripe.customers.create({
+          email,
+          metadata: { userId },
+          ...locale !== "auto" && { preferred_locales: [locale] },
+        }, options),
     );
     return id;
   }
@@ -341,6 +347,7 @@ export function createSubscriptionCalls(
           (await client()).billingPortal.sessions.create({
             customer: found.customer,
             return_url: returnUrl,
+            locale: stripeLocale(),
           }),
       );
       return url;

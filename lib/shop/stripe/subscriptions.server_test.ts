@@ -1,5 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { gatewayOver } from "@/tests/fakes/stripe_gateway.ts";
+import { hostedCheckout } from "../addresses.ts";
 import { GatewayDown } from "../gateway.ts";
 import { createStripeEmulator } from "../stripe_emulator/mod.server.ts";
 
@@ -190,4 +192,27 @@ Deno.test("portalUrl: a page for the subscriber, null for an unknown subscriptio
   const returnUrl = "https://books.example/profile";
   expect(await gateway.portalUrl({ subscriptionId: id, returnUrl })).toBe(returnUrl);
   expect(await gateway.portalUrl({ subscriptionId: "sub_unknown", returnUrl })).toBe(null);
+});
+
+Deno.test("Stripe's own pages and mails speak the subscriber's language, where Stripe knows it", async () => {
+  const sent: string[] = [];
+  const stripe = createStripeEmulator();
+  const gateway = gatewayOver({
+    async fetch(input, init) {
+      const form = new URLSearchParams(await new Request(input, init).clone().text());
+      sent.push(...["locale", "preferred_locales[0]"].flatMap((it) => form.getAll(it)));
+      return await stripe.fetch(input, init);
+    },
+  });
+  const returnUrl = "https://books.example/profile";
+  const user = { id: "user1", email: "reader@example.com" };
+  const localeOf = () =>
+    new URL(hostedCheckout("https://buy.stripe.com/premium", user)).searchParams.get("locale");
+  for (const [tag, ...wanted] of [["pt-BR", "pt-BR", "pt-BR"], ["ar", "auto"]] as const) {
+    await withLanguage(tag, async () => {
+      const { id } = await gateway.createSubscription({ ...premium(), userId: tag });
+      await gateway.portalUrl({ subscriptionId: id, returnUrl });
+      expect([localeOf(), ...sent.splice(0)]).toEqual([wanted[0], ...wanted]);
+    });
+  }
 });

@@ -23,6 +23,7 @@ export function createCustomer({ work, params }: EmulatorCall): Customer {
     ...expandable,
     email: z.email().optional(),
     metadata: texts.optional(),
+    preferred_locales: z.array(text).optional(),
   });
   const { email, metadata } = readParams(schema, params);
   return newCustomer(work, { email: email ?? null, metadata: metadata ?? {} });
@@ -109,7 +110,12 @@ export async function retrieveCoupon({ work, id, params }: EmulatorCall): Promis
 
 /** The emulator has no portal page, so its address is the return address. */
 export async function createPortalSession({ work, params }: EmulatorCall): Promise<PortalSession> {
-  const schema = z.strictObject({ ...expandable, customer: text, return_url: z.url() });
+  const schema = z.strictObject({
+    ...expandable,
+    customer: text,
+    return_url: z.url(),
+    locale: text.optional(),
+  });
   const { customer, return_url } = readParams(schema, params);
   if (!await work.get("customer", customer)) throw noSuch("customer", customer);
   const session: PortalSession = {

@@ -161,7 +161,7 @@ export function createMonths(o: MonthOptions): Months {
       amountMinor: payment.receivedMinor,
       refundedMinor: 0,
       currency,
-      methodLabel: payment.methodLabel,
+      paidWith: payment.paidWith,
       email: user?.email ?? null,
       createdAtMs,
       disputedAtMs: null,

@@ -151,7 +151,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
         amountMinor: payment.receivedMinor,
         refundedMinor: payment.refundedMinor,
         currency: it.currency,
-        methodLabel: payment.methodLabel,
+        paidWith: payment.paidWith,
         dispute: null,
         tax: null,
         isTest: !mode.isLive,

@@ -16,7 +16,7 @@ type Documented =
     | "currency"
     | "disputedAtMs"
     | "createdAtMs"
-    | "methodLabel"
+    | "paidWith"
     | "isTest"
   >
   & Partial<Priced>
@@ -66,7 +66,7 @@ export function draftOf(
     evidence: tax.evidence,
     isConflict: tax.isConflict,
     note: tax.treatment === "small_business" ? note : "",
-    methodLabel: sold.methodLabel,
+    paidWith: sold.paidWith,
     isTest: sold.isTest,
   };
   const invoicedMinor = tax.invoicedMinor + grossMinor;

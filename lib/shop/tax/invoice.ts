@@ -4,6 +4,7 @@ import { z } from "zod";
 import { CURRENCIES, formatMoney } from "@/lib/catalogue/money.ts";
 import { formatPlain } from "@/lib/platform/language/format.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+import { methodLabel, paymentMethod } from "../stripe/payment_method.ts";
 import { INVOICE_PAGE, taxName } from "../words/invoices.ts";
 import {
   type Company,
@@ -93,7 +94,7 @@ const draftFields = {
   isConflict: z.boolean(),
   /** The seller's own note on why there is no tax; "": none. */
   note: z.string(),
-  methodLabel: z.string().nullable(),
+  paidWith: paymentMethod.nullable(),
   isTest: z.boolean(),
 };
 
@@ -231,7 +232,7 @@ export function invoiceView(it: InvoiceRecord, email: string | null): InvoiceVie
       ...whyUntaxed(it),
       ...treatment === "reverse_charge" ? [words.reverseCharge] : [],
       ...company?.check?.isValid ? [verifiedText(company.check)] : [],
-      ...it.methodLabel === null ? [] : [words.method(it.methodLabel)],
+      ...it.paidWith === null ? [] : [words.method(methodLabel(it.paidWith))],
       ...it.isTest ? [words.test] : [],
     ],
   };

@@ -120,3 +120,14 @@ export const INVOICE_PAGE = localized("shop.invoices.INVOICE_PAGE", {
   pdf: (number: string | number): string => `${number} as PDF`,
   back: "Back",
 });
+
+export const METHOD_NAMES = localized("shop.invoices.METHOD_NAMES", {
+  card: "card",
+  sepa_debit: "SEPA debit",
+  us_bank_account: "US bank account",
+  bacs_debit: "Bacs Direct Debit",
+  acss_debit: "Canadian pre-authorized debit",
+  au_becs_debit: "BECS Direct Debit",
+  customer_balance: "bank transfer",
+  konbini: "convenience store",
+});

@@ -4,14 +4,22 @@
 import { HttpError, page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
+import { textIn } from "@/components/ui/OwnText.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { readTemplate, REGIONS } from "@/lib/catalogue/load_texts.server.ts";
+import {
+  readTemplate,
+  REGIONS,
+  type TextPage,
+  type TextSource,
+} from "@/lib/catalogue/load_texts.server.ts";
 import { textPath, TEXTS_PATH } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import { type EditedPage, pageName } from "@/lib/desk/commands/pages.server.ts";
 import { PAGE_FORM, PAGES } from "@/lib/desk/words/settings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { languageName } from "@/lib/platform/language/format.ts";
+import { ownLanguage } from "@/lib/platform/language/language.ts";
 import { formatMoment } from "@/lib/platform/time.ts";
 import { labelled } from "@/lib/platform/words.ts";
 import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.server.ts";
@@ -22,9 +30,9 @@ const MAX_BYTES = 512 * 1024;
 interface Data {
   edited: EditedPage;
   /** What the form shows. */
-  markdown: string;
+  source: TextSource;
   /** How it would look; null: not asked. */
-  drawn: { html: string; faults: string[] } | null;
+  drawn: TextPage | null;
   error: string | null;
 }
 
@@ -40,35 +48,37 @@ export const handler = defineDesk.handlers({
     const { texts } = state.services.desk;
     const version = Number(url.searchParams.get("version")) || null;
     const region = url.searchParams.get("template") ?? "";
-    const other = version === null
-      ? await readTemplate(edited.name, region)
-      : (await texts.store.at(edited.name, version))?.markdown ?? null;
-    const markdown = other ?? edited.markdown;
-    const drawn = other === null ? null : texts.draw(edited.name, other);
-    return page<Data>({ edited, markdown, drawn, error: null });
+    const saved = version === null ? null : await texts.store.at(edited.name, version);
+    const other = saved ? ownSource(saved.markdown) : await readTemplate(edited.name, region);
+    const drawn = other && texts.draw(edited.name, other);
+    return page<Data>({ edited, source: other ?? edited, drawn, error: null });
   },
   async POST({ req, params, state }) {
     const edited = await readPage(params.name, state);
     const { desk } = state.services;
     const { text = "", after = "", act } = await readForm(req, MAX_BYTES);
-    const drawn = desk.texts.draw(edited.name, text);
-    if (act === "preview") return page<Data>({ edited, markdown: text, drawn, error: null });
+    const source = ownSource(text), drawn = desk.texts.draw(edited.name, source);
+    if (act === "preview") return page<Data>({ edited, source, drawn, error: null });
     const by = state.desk.session.user.id;
     const fields = { name: edited.name, text, after };
     const result = await desk.runTyped("page save", fields, by);
     if (result.ok) return seeOther(textPath(edited.name), deskFlash.set(result.text));
-    const data = { edited, markdown: text, drawn, error: result.message };
+    const data = { edited, source, drawn, error: result.message };
     return page<Data>(data, { status: 409 });
   },
 });
 
+/** What the author writes is in the shop's language. */
+const ownSource = (markdown: string): TextSource => ({ markdown, lang: ownLanguage() });
+
 const addressOf = (name: string, isOwn: boolean): string => isOwn ? ownPagePath(name) : `/${name}`;
 
-function Editor({ edited, markdown, error }: Data) {
-  const { name, number } = edited;
+function Editor({ edited, source: { markdown, lang }, error }: Data) {
+  const { name, number } = edited, own = ownLanguage();
   return (
     <form className="desk__form" method="post" action={textPath(name)} f-client-nav="false">
       <input type="hidden" name="after" value={number} />
+      {lang !== own && <p>{PAGE_FORM.foreign(languageName(lang), languageName(own))}</p>}
       <TextField
         name="text"
         label={PAGE_FORM.text}
@@ -77,6 +87,7 @@ function Editor({ edited, markdown, error }: Data) {
         error={error ?? undefined}
         rows={24}
         maxLength={50_000}
+        {...textIn(lang)}
       />
       <div className="desk__acts">
         <button className="button" type="submit" name="act" value="save">{PAGE_FORM.save}</button>
@@ -88,13 +99,17 @@ function Editor({ edited, markdown, error }: Data) {
   );
 }
 
-function Preview({ html, faults }: NonNullable<Data["drawn"]>) {
+function Preview({ lang, html, faults }: TextPage) {
   return (
     <section className="desk__part" aria-labelledby="preview">
       <h2 id="preview">{PAGE_FORM.previewTitle}</h2>
       <p role="status">{PAGE_FORM.unsaved}</p>
       {faults.length > 0 && <p>{PAGE_FORM.faults(faults.join("; "))}</p>}
-      <article className="desk__letter prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <article
+        className="desk__letter prose"
+        {...textIn(lang)}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
     </section>
   );
 }
@@ -120,7 +135,7 @@ function Versions({ edited: { name, versions } }: Pick<Data, "edited">) {
   );
 }
 
-export default defineDesk.page<typeof handler>(function TextPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function EditTextPage({ data, state }) {
   const { edited, drawn } = data;
   const { name, isOwn, number, versions } = edited;
   const title = isOwn ? name : PAGES.names[name as keyof typeof PAGES.names];

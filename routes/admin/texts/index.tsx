@@ -8,6 +8,8 @@ import { textPath, TEXTS_PATH } from "@/lib/desk/addresses.ts";
 import { type PageLine, pageName } from "@/lib/desk/commands/pages.server.ts";
 import { PAGES } from "@/lib/desk/words/settings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { languageName } from "@/lib/platform/language/format.ts";
+import { ownLanguage } from "@/lib/platform/language/language.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
@@ -40,6 +42,7 @@ function Lines({ lines }: { lines: PageLine[] }) {
           <small>
             {factRow(
               it.savedAt === null ? PAGES.ours : PAGES.yours(formatDay(it.savedAt)),
+              it.lang !== ownLanguage() && languageName(it.lang),
               it.faults.length > 0 && PAGES.gaps(it.faults.length),
             )}
           </small>
