@@ -156,7 +156,7 @@ export const VERSIONS = localized("catalogue.words.VERSIONS", {
   busy: "Someone else is saving the catalogue right now. Please try again.",
   moreFaults: (count: number): string =>
     ((d: { count: number }) =>
-      plural(d.count, 0, en, { other: "and " + number("en", d.count, 0) + " more" }) as string)({
+      plural(d.count, 0, en, { other: "And " + number("en", d.count, 0) + " more." }) as string)({
         count,
       }),
 });

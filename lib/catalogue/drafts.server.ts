@@ -1,8 +1,10 @@
 /**
  * What a draft may lack: all but its title. Before a catalogue is validated, its drafts get values for what is
- * missing, which nobody sees; the file keeps what the author wrote.
+ * missing, in the language of the author's texts; the file keeps what she wrote.
  */
 
+import { TAGS } from "@/lib/platform/language/language.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { HUES } from "./schema.ts";
 import { DRAFT } from "./words.ts";
 
@@ -14,10 +16,10 @@ const isRaw = (value: unknown): value is Raw =>
 /** A catalogue as written, with its drafts filled in; anything else is returned unchanged. */
 export function withDraftsFilled(file: unknown): unknown {
   if (!isRaw(file) || !Array.isArray(file.books)) return file;
-  return {
-    ...file,
-    books: file.books.map((it) => isRaw(it) && it.isDraft === true ? filled(it) : it),
-  };
+  const { books, series } = file;
+  const language = TAGS.find((it) => isRaw(series) && it === series.language) ?? "en";
+  const fill = (it: unknown) => isRaw(it) && it.isDraft === true ? filled(it) : it;
+  return { ...file, books: withLanguage(language, () => books.map(fill)) };
 }
 
 function filled(draft: Raw): Raw {
