@@ -183,6 +183,10 @@ export const TEXT_FAULTS = localized("catalogue.words.TEXT_FAULTS", {
     `a condition for “if ${fact}” in ${name}.md (use ${known})`,
 });
 
+export const TEXT_WORDS = localized("catalogue.words.TEXT_WORDS", {
+  contact: "our contact page",
+});
+
 export const CATALOGUE_FAULTS = localized("catalogue.words.CATALOGUE_FAULTS", {
   tooBig: (wanted: string | number, max: string | number, isText: boolean): string =>
     ((d: { wanted: string | number; max: string | number; isText: string }) =>
