@@ -121,7 +121,8 @@ export const findBook = ({ books }: RawCatalogue, bookId: number) =>
   books.find(({ id }) => id === bookId) ?? null;
 
 function faultOf(book: RawBook, field: string, wanted: string): CatalogueRefusal {
-  const fault = { at: placeOf(book), field, saw: book[field], wanted };
+  const at = placeOf({ id: book.id, title: String(book.title) });
+  const fault = { at, field, saw: book[field], wanted };
   return { ...refuse(BAD_CATALOGUE, faultWords(fault)), faults: [fault] };
 }
 
