@@ -14,6 +14,7 @@ import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
 import { openContent } from "@/lib/platform/create_platform.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { currentCatalogue } from "./ingest/current_catalogue.ts";
@@ -281,6 +282,7 @@ async function bringIn(
   const config = readConfig(Deno.env.toObject());
   const library = resolve(given.library ?? join(config.dataDir, "media"));
   const content = openContent(config);
+  await loadTranslations();
   const { name, file } = await currentCatalogue(config, content);
   const record = file.books.find(({ id }) => id === book);
   if (record?.includes) {
@@ -302,6 +304,7 @@ async function bringIn(
     library,
     target,
     listed,
+    language: file.series.language,
     readTags,
     isDryRun,
     isUnpublished,

@@ -3,6 +3,7 @@
 import { join, resolve } from "node:path";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { ObjectError, type Objects, readText } from "@/lib/platform/objects/objects.server.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 import { type Catalogue, type CatalogueOptions, createCatalogue } from "./catalogue.ts";
 import { CatalogueError, checkCatalogue, findJsonFault } from "./check_catalogue.server.ts";
@@ -13,14 +14,21 @@ import type { VersionStore } from "./catalogue_store.server.ts";
 /**
  * Reads a catalogue file.
  * @param file name for error messages
- * @throws {CatalogueError} when it cannot be read, is not JSON, or has an invalid field
+ * @throws {CatalogueError} when it cannot be read, is not JSON, or has an invalid field; in English, for operators and
+ * the log, whoever's request caused it
  */
 export async function readCatalogueFile(
   file: string,
   readText = () => Deno.readTextFile(file),
 ): Promise<CatalogueFile> {
-  const value = parseJson(file, await requireText(file, readText));
-  const checked = checkCatalogue(value);
+  const text = await requireText(file, readText);
+  return withLanguage("en", () => parseCatalogueFile(file, text));
+}
+
+function parseCatalogueFile(file: string, text: string): CatalogueFile {
+  const fault = findJsonFault(text);
+  if (fault) throw new CatalogueError({ file, ...fault });
+  const checked = checkCatalogue(JSON.parse(text));
   if (checked.ok) return checked.file;
   const { faults: [first, ...others], more } = checked;
   throw new CatalogueError({ file, ...first, more: others.length + more });
@@ -31,16 +39,9 @@ async function requireText(file: string, readText: () => Promise<string>): Promi
     return await readText();
   } catch (error) {
     const saw = error instanceof Error ? error.name : error;
-    throw new CatalogueError({ file, at: "the file", saw, wanted: "a file that can be read" });
+    const fault = { at: "the file", saw, wanted: "a file that can be read" };
+    throw withLanguage("en", () => new CatalogueError({ file, ...fault }));
   }
-}
-
-/** @throws {CatalogueError} naming the line. */
-export function parseJson(file: string, text: string): unknown {
-  const fault = findJsonFault(text);
-  if (!fault) return JSON.parse(text);
-  const { line, column, saw, wanted } = fault;
-  throw new CatalogueError({ file, at: `line ${line}, column ${column}`, saw, wanted });
 }
 
 /* Chooses the catalogue file to use, and reads it once for tools and tests. */

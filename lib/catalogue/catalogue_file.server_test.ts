@@ -1,4 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
+import { TAGS } from "@/lib/platform/language/language.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";
 import { writeCatalogue } from "@/tests/fakes/written_catalogue.ts";
@@ -9,7 +12,7 @@ import {
   readCatalogueFile,
   watchFile,
 } from "./catalogue_file.server.ts";
-import { CatalogueError } from "./check_catalogue.server.ts";
+import { CatalogueError, checkCatalogue, faultWords } from "./check_catalogue.server.ts";
 
 // deno-lint-ignore no-explicit-any -- the point is to break it
 type Loose = any;
@@ -153,7 +156,7 @@ const BROKEN: [name: string, change: (it: Loose) => void, sentence: string][] = 
       it.books[1].id = "twelve";
       it.books[1].rating.average = 9;
     },
-    'entry 2 of books (The Two), field id: found "twelve", expected a whole number from 1 to 999999999 that no other book uses (1 more after this one).',
+    'entry 2 of books (The Two), field id: found "twelve", expected a whole number from 1 to 999999999 that no other book uses. 1 more after this one.',
   ],
   [
     "a link that is no https address",
@@ -180,6 +183,54 @@ for (const [name, change, sentence] of BROKEN) {
     expect(await refusal(JSON.stringify(broken))).toBe(sentence);
   });
 }
+
+/** Pairs of words in lower case, besides what is quoted from the file and the name of a command. */
+const pairsOf = (sentence: string): string[] => {
+  const words = sentence.replace(/"[^"]*"/g, "-").replace("admin cover set", "-");
+  return [...words.matchAll(/(?<![\p{L}\d])(?=([a-z]+ [a-z]{2,})(?!\p{L}))/gu)].map(([, it]) =>
+    it!
+  );
+};
+
+Deno.test("checkCatalogue: no fault is told in English to who reads another language", async () => {
+  await loadTranslations();
+  for (const [name, change] of BROKEN) {
+    const broken = structuredClone(demo);
+    change(broken);
+    const told = () => {
+      const checked = checkCatalogue(broken);
+      return checked.ok ? "" : faultWords(checked.faults[0]);
+    };
+    const english = withLanguage("en", told);
+    expect(pairsOf(english)).not.toEqual([]);
+    for (const language of TAGS.filter((it) => it !== "en")) {
+      const sentence = withLanguage(language, told);
+      const shared = pairsOf(english).filter((it) => pairsOf(sentence).includes(it));
+      expect([language, name, shared]).toEqual([language, name, []]);
+    }
+  }
+});
+
+Deno.test("readCatalogueFile: operators read English, whoever's request read the file", async () => {
+  await loadTranslations();
+  const broken = structuredClone(demo);
+  broken.books[2].hue = "pink";
+  const texts = [JSON.stringify(broken), "{", JSON.stringify({ ...broken, books: 1 })];
+  for (const text of texts) {
+    expect(await withLanguage("de", () => refusal(text))).toBe(await refusal(text));
+  }
+});
+
+Deno.test("checkCatalogue: a draft's chapter without a title is called by its number in the author's language", async () => {
+  await loadTranslations();
+  const draft = { ...demo.books[0], isDraft: true, chapters: [{ number: 3, title: "" }] };
+  const titleIn = (language: string) => {
+    const series = { ...demo.series, language };
+    const checked = withLanguage("fr", () => checkCatalogue({ ...demo, series, books: [draft] }));
+    return checked.ok ? checked.file.books[0]!.chapters![0]!.title : checked.faults[0];
+  };
+  expect(["de", "en", "ja"].map(titleIn)).toEqual(["Kapitel 3", "Chapter 3", "第3章"]);
+});
 
 Deno.test("readCatalogueFile: text that is not JSON is refused with its line and column", async () => {
   const text = (await Deno.readTextFile(DEMO)).replace(

@@ -1,15 +1,16 @@
 /**
  * Validates a catalogue file: its syntax, fields and contradictions, each fault with its place and the wanted
- * value.
+ * value, in the language spoken.
  */
 
 import { z } from "zod";
 import { StartError } from "@/lib/platform/refusal.ts";
-import { withDraftsFilled } from "./drafts.ts";
+import { withDraftsFilled } from "./drafts.server.ts";
 import { CURRENCIES, formatMoney } from "./money.ts";
 import { priceOf, regularPriceOf, toRegularPrice } from "./price.ts";
 import { type BookRecord, type CatalogueFile, catalogueFile, ONE_BY_ONE } from "./schema.ts";
 import { CATALOGUE_FAULTS as FAULTS } from "./words.ts";
+import { FAULT, WANTED } from "./words/file.ts";
 
 const MAX_SHOWN = 60;
 
@@ -30,26 +31,29 @@ interface CatalogueFault {
   more?: number;
 }
 
-/** The catalogue cannot be used; the message names the book, the field, the value and what is wanted. */
+/**
+ * The catalogue cannot be used; the message names the book, the field, the value and what is wanted. For operators: the
+ * fault is to be found, and the error made, in English.
+ */
 export class CatalogueError extends StartError {
   override name = "CatalogueError";
 
   constructor({ file, more = 0, ...fault }: CatalogueFault) {
-    const others = more > 0 ? ` (${more} more after this one)` : "";
-    super(`Catalogue ${file}: ${faultWords(fault)}${others}.`);
+    const others = more > 0 ? ` ${more} more after this one.` : "";
+    super(`Catalogue ${file}: ${faultWords(fault)}${others}`);
   }
 }
 
-/** "book 11 (The One), field priceMinor: found 0, expected ..." */
-export function faultWords(
-  { at, field, saw, wanted }: Omit<CatalogueFault, "file" | "more">,
-): string {
-  const where = field ? `${at}, field ${shorten(field)}` : at;
-  return `${where}: found ${show(saw)}, expected ${wanted}`;
-}
+/** "book 11 (The One), field priceMinor: found 0, expected a whole number of euro cents." */
+export const faultWords = ({ at, field, saw, wanted }: Fault): string =>
+  FAULT.sentence(field ? FAULT.field(at, shorten(field)) : at, show(saw), wanted);
+
+/** "book 11 (The One)" */
+export const placeOf = ({ id, title }: { id: number; title: string }): string =>
+  FAULT.titled(FAULT.book(id), title);
 
 function show(value: unknown): string {
-  if (value === undefined) return "nothing";
+  if (value === undefined) return FAULT.nothing;
   if (typeof value === "string") return JSON.stringify(shorten(value));
   return shorten(JSON.stringify(value));
 }
@@ -62,14 +66,6 @@ const shorten = (text: string): string =>
  * Finds the first syntax error in JSON text. V8's message has a position for some errors only; an author who edits by
  * hand needs the line for all of them.
  */
-
-/** A position in the text (line and column counted from 1), with the text found there and the text wanted. */
-interface JsonFault {
-  line: number;
-  column: number;
-  saw: string;
-  wanted: string;
-}
 
 /** Most nested brackets: no value needs more, and without a limit they would overflow the stack. */
 const MAX_DEPTH = 32;
@@ -84,19 +80,18 @@ const SPACE = /[ \t\n\r]*/y;
 const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
 
-/** Finds the first mistake in JSON text (RFC 8259 grammar); null when there is none. */
-export function findJsonFault(text: string): JsonFault | null {
+/** Finds the first mistake in JSON text (RFC 8259 grammar), its line and column counted from 1; null: there is none. */
+export function findJsonFault(text: string): Fault | null {
   try {
     const end = skipSpace(text, value(text, skipSpace(text, 0), MAX_DEPTH));
-    if (end < text.length) throw new SyntaxFault(end, "the end of the file");
+    if (end < text.length) throw new SyntaxFault(end, WANTED.fileEnd);
     return null;
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error;
     const before = text.slice(0, error.offset).split("\n");
     return {
-      line: before.length,
-      column: before.at(-1)!.length + 1,
-      saw: text.slice(error.offset).match(/^\S{1,20}/)?.[0] ?? "the end of the file",
+      at: FAULT.line(before.length, before.at(-1)!.length + 1),
+      saw: text.slice(error.offset).match(/^\S{1,20}/)?.[0],
       wanted: error.wanted,
     };
   }
@@ -113,24 +108,21 @@ const skipSpace = (text: string, at: number): number => match(SPACE, text, at) ?
 function value(text: string, at: number, depth: number): number {
   if (text[at] === "{") return list(text, at, { close: "}", item: member, depth });
   if (text[at] === "[") return list(text, at, { close: "]", item: value, depth });
-  if (text[at] === '"') return string(text, at, "");
+  if (text[at] === '"') return string(text, at, "closedText");
   const end = match(SCALAR, text, at);
-  if (end === null) throw new SyntaxFault(at, 'a value: "text", a number, true, false, [ or {');
+  if (end === null) throw new SyntaxFault(at, WANTED.value);
   return end;
 }
 
-function string(text: string, at: number, wanted: string): number {
+function string(text: string, at: number, wanted: "closedText" | "fieldName"): number {
   const end = match(STRING, text, at);
-  if (end !== null) return end;
-  throw new SyntaxFault(
-    at,
-    wanted || 'text closed by " on its own line, with \\" for a quote inside it',
-  );
+  if (end === null) throw new SyntaxFault(at, WANTED[wanted]);
+  return end;
 }
 
 function member(text: string, at: number, depth: number): number {
-  const colon = skipSpace(text, string(text, at, 'a field name in "quotes"'));
-  if (text[colon] !== ":") throw new SyntaxFault(colon, "a colon after the field name");
+  const colon = skipSpace(text, string(text, at, "fieldName"));
+  if (text[colon] !== ":") throw new SyntaxFault(colon, WANTED.colon);
   return value(text, skipSpace(text, colon + 1), depth);
 }
 
@@ -140,56 +132,50 @@ function list(
   at: number,
   { close, item, depth }: { close: string; item: typeof value; depth: number },
 ): number {
-  if (depth === 0) throw new SyntaxFault(at, `at most ${MAX_DEPTH} nested brackets`);
+  if (depth === 0) throw new SyntaxFault(at, WANTED.nesting(MAX_DEPTH));
   let next = skipSpace(text, at + 1);
   if (text[next] === close) return next + 1;
   while (true) {
-    if (text[next] === close) {
-      throw new SyntaxFault(next, `one more entry, or no comma before the ${close}`);
-    }
+    if (text[next] === close) throw new SyntaxFault(next, WANTED.entryOrNoComma(close));
     next = skipSpace(text, item(text, next, depth - 1));
     if (text[next] === close) return next + 1;
-    if (text[next] !== ",") throw new SyntaxFault(next, `a comma or ${close}`);
+    if (text[next] !== ",") throw new SyntaxFault(next, WANTED.commaOr(close));
     next = skipSpace(text, next + 1);
   }
 }
 
 /* Checks across fields and books: duplicate numbers, bundles of unknown books, prices. */
 
-type BookFault = Omit<CatalogueFault, "file">;
-
 /** The first contradiction within or between the books; null when there is none. */
-function findBookFault(books: BookRecord[]): BookFault | null {
+function findBookFault(books: BookRecord[]): Fault | null {
   for (const [index, book] of books.entries()) {
     const fault = inBook(book) ?? amongBooks(book, books.slice(0, index)) ??
       inBundle(book, books) ??
       inPrices(book, books);
-    if (fault) return { at: `book ${book.id} (${book.title})`, ...fault };
+    if (fault) return { at: placeOf(book), ...fault };
   }
   return null;
 }
 
-type InBook = Omit<BookFault, "at">;
+type InBook = Omit<Fault, "at">;
 
 function inBook(book: BookRecord): InBook | null {
   const { chapters, includes, noClipsAfterChapter, releaseDate, isDraft, isPresale } = book;
   if (isPresale && includes) {
-    const wanted = "false: only single books are sold in advance";
+    const wanted = WANTED.noPresale;
     return { field: "isPresale", saw: true, wanted, text: FAULTS.presaleBundle };
   }
   if (isPresale && releaseDate === undefined) {
-    const wanted = "the day on which buyers get it, because it is sold in advance";
+    const wanted = WANTED.presaleDay;
     return { field: "releaseDate", saw: undefined, wanted, text: FAULTS.presaleDay };
   }
   const isAnnounced = (releaseDate !== undefined || isDraft) && !chapters && !includes;
   if (!chapters === !includes && !isAnnounced) {
     const saw = chapters ? ["chapters", "includes"] : undefined;
-    const wanted = "either chapters (a single book) or includes (a bundle)";
-    return { field: "chapters", saw, wanted };
+    return { field: "chapters", saw, wanted: WANTED.chaptersOrIncludes };
   }
   if (includes && noClipsAfterChapter !== undefined) {
-    const wanted = "no such field: a bundle uses the setting of its books";
-    const text = FAULTS.bundleClips;
+    const [wanted, text] = [WANTED.noClipsField, FAULTS.bundleClips];
     return { field: "noClipsAfterChapter", saw: noClipsAfterChapter, wanted, text };
   }
   return chapters ? inChapters(chapters) : null;
@@ -201,16 +187,14 @@ function inChapters(chapters: NonNullable<BookRecord["chapters"]>): InBook | nul
   );
   if (at === -1) return null;
   const [before, { number }] = [chapters[at - 1]!, chapters[at]!];
-  const wanted = `a number above ${before.number}, that of the chapter before it (${before.title})`;
+  const wanted = WANTED.numberAbove(before.number, before.title);
   const text = FAULTS.chapterNumber(before.number, before.title);
   return { field: `chapters[${at}].number`, saw: number, wanted, text };
 }
 
 function amongBooks(book: BookRecord, earlier: BookRecord[]): InBook | null {
   const sameId = earlier.find(({ id }) => id === book.id);
-  if (sameId) {
-    return { field: "id", saw: book.id, wanted: `another id: ${sameId.title} has this one` };
-  }
+  if (sameId) return { field: "id", saw: book.id, wanted: WANTED.otherId(sameId.title) };
   const { bookNumber } = book;
   const sameNumber = bookNumber === undefined
     ? undefined
@@ -219,7 +203,7 @@ function amongBooks(book: BookRecord, earlier: BookRecord[]): InBook | null {
   return {
     field: "bookNumber",
     saw: bookNumber,
-    wanted: `another number: ${sameNumber.title} has this one`,
+    wanted: WANTED.otherNumber(sameNumber.title),
     text: FAULTS.sameNumber(sameNumber.title),
   };
 }
@@ -236,12 +220,12 @@ function inBundle(
       return {
         field,
         saw: id,
-        wanted: `the id of a single book (there are ${singles.join(", ")})`,
+        wanted: WANTED.singleBook(singles.join(", ")),
         text: FAULTS.notSingle(singles.join(", ")),
       };
     }
     if (includes.indexOf(id) !== index) {
-      return { field, saw: id, wanted: "each book only once", text: FAULTS.twice };
+      return { field, saw: id, wanted: WANTED.once, text: FAULTS.twice };
     }
   }
   return null;
@@ -255,31 +239,29 @@ function inPrices(book: BookRecord, books: BookRecord[]): InBook | null {
     : [];
   if (setAlone) {
     const [code, saw] = setAlone;
-    const wanted = "no such field without regularPriceMinor in euro cents";
+    const wanted = WANTED.regularFirst;
     return { field: `regularPrices.${code}`, saw, wanted, text: FAULTS.noRegular };
   }
   if (regularPriceMinor === ONE_BY_ONE && includes.length === 0) {
-    const wanted = "a whole number of euro cents: the book isn't a bundle";
-    return { field: "regularPriceMinor", saw: regularPriceMinor, wanted };
+    return { field: "regularPriceMinor", saw: regularPriceMinor, wanted: WANTED.noBundle };
   }
   const regular = toRegularPrice(book, books.filter(({ id }) => includes.includes(id)));
   for (const currency of CURRENCIES) {
     const price = priceOf(book, currency), struck = regularPriceOf(regular, currency);
     if (!struck || struck.amountMinor > price.amountMinor) continue;
     const isConverted = currency === "EUR" || regular.comparedWith !== "regular price";
+    const amounts = [formatMoney(price), formatMoney(struck)] as const;
     return {
       field: isConverted ? "regularPriceMinor" : `regularPrices.${currency}`,
       saw: isConverted ? regularPriceMinor : regularPrices[currency],
-      wanted: `more than the price, ${formatMoney(price)} (it comes to ${
-        formatMoney(struck)
-      }), or no such field`,
-      text: FAULTS.notAbove(formatMoney(price), formatMoney(struck)),
+      wanted: WANTED.abovePrice(...amounts),
+      text: FAULTS.notAbove(...amounts),
     };
   }
   return null;
 }
 
-/* Validates a catalogue: lists every fault with its place and the wanted value, in the schema's own words. */
+/* Validates a catalogue: lists every fault with its place and the wanted value, in the schema's words. */
 
 export type Fault = Omit<CatalogueFault, "file" | "more">;
 
@@ -315,12 +297,9 @@ function findSizeFault(file: unknown): Fault | null {
   let level: unknown[] = [file];
   for (let depth = 0, seen = 0; level.length > 0; depth++) {
     seen += level.length;
-    const wanted = depth > MAX_DEPTH
-      ? `at most ${MAX_DEPTH} nested brackets`
-      : seen > MAX_VALUES
-      ? `at most ${MAX_VALUES} values`
-      : null;
-    if (wanted !== null) return { at: "the file", saw: "more", wanted };
+    const at = FAULT.file;
+    if (depth > MAX_DEPTH) return { at, saw: depth, wanted: WANTED.nesting(MAX_DEPTH) };
+    if (seen > MAX_VALUES) return { at, saw: seen, wanted: WANTED.values(MAX_VALUES) };
     level = level.flatMap((it) => typeof it === "object" && it !== null ? Object.values(it) : []);
   }
   return null;
@@ -342,23 +321,23 @@ function describe(file: unknown, issue: z.core.$ZodIssue): Fault {
       ? tooBig(wantedAt(path), Number(issue.maximum), issue.origin === "string")
       : unknownKey === undefined
       ? { wanted: wantedAt(path) }
-      : { wanted: `no such field (the fields are ${fieldsAt(issue.path).join(", ")})` },
+      : { wanted: WANTED.noField(fieldsAt(issue.path).join(", ")) },
   };
 }
 
 const tooBig = (wanted: string, max: number, isText: boolean) => ({
-  wanted: `${wanted}, at most ${max} ${isText ? "characters" : "entries"}`,
+  wanted: WANTED.atMost(wanted, max, isText),
   text: FAULTS.tooBig(wanted, max, isText),
 });
 
 function namePart(file: unknown, path: PropertyKey[]): string {
   const [first, index] = path;
-  if (first !== "books") return first === undefined ? "the file" : String(first);
+  if (first !== "books") return first === undefined ? FAULT.file : String(first);
   if (typeof index !== "number") return "books";
   const id = valueAt(file, ["books", index, "id"]);
   const title = valueAt(file, ["books", index, "title"]);
-  const name = typeof title === "string" ? ` (${shorten(title)})` : "";
-  return typeof id === "number" ? `book ${id}${name}` : `entry ${index + 1} of books${name}`;
+  const name = typeof id === "number" ? FAULT.book(id) : FAULT.entry(index + 1, first);
+  return typeof title === "string" ? FAULT.titled(name, shorten(title)) : name;
 }
 
 function valueAt(value: unknown, path: PropertyKey[]): unknown {
@@ -371,7 +350,7 @@ function valueAt(value: unknown, path: PropertyKey[]): unknown {
 /** The description of the innermost described schema on the path to a field. */
 function wantedAt(path: PropertyKey[]): string {
   let schema: z.ZodType = catalogueFile;
-  let wanted = "an object with series and books";
+  let wanted = WANTED.file;
   for (const key of path) {
     schema = child(schema, key);
     wanted = schema.description ?? wanted;

@@ -10,6 +10,7 @@ import {
   setOwnLanguage,
   TAGS,
 } from "@/lib/platform/language/language.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { setLanguageOf } from "@/lib/platform/language/translated.ts";
 import type { Settings } from "@/lib/platform/settings.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
@@ -44,6 +45,7 @@ import { type PriceHistory, priorPrice } from "./price.ts";
 import type { CatalogueFile } from "./schema.ts";
 import { ownTexts, translate } from "./translate.ts";
 import { type CatalogueVersions, createVersions, type SilentChapter } from "./versions.server.ts";
+import { TEXT_WORDS } from "./words.ts";
 
 /* The catalogue with only those struck prices that the price history allows (docs/decisions/0064). */
 
@@ -238,12 +240,15 @@ export async function createSiteCatalogue(
     words: {
       author,
       series: title,
-      contact: contactOf(config),
+      contact: contactOf(config, language),
       backupDays: String(config.backup.keepDays),
     },
   });
-  const readTexts = async (catalogue: Catalogue) =>
-    await loadTexts({ content, written: await o.textStore.list(), ...knownTo(catalogue) });
+  /** Their faults are kept, in the author's language. */
+  const readTexts = async (catalogue: Catalogue) => {
+    const texts = { content, written: await o.textStore.list(), ...knownTo(catalogue) };
+    return await withLanguage(catalogue.series.language, () => loadTexts(texts));
+  };
 
   /** Loads what belongs to one state of the catalogue. */
   async function readBeside(catalogue: Catalogue) {
@@ -329,8 +334,11 @@ export async function createSiteCatalogue(
   };
 }
 
-const contactOf = ({ supportEmail }: Pick<Config, "supportEmail">): string =>
-  supportEmail ? `[${supportEmail}](mailto:${supportEmail})` : "[our contact page](/contact)";
+/** In the language of the texts that it stands in, the author's. */
+const contactOf = ({ supportEmail }: Pick<Config, "supportEmail">, language: Language): string =>
+  supportEmail
+    ? `[${supportEmail}](mailto:${supportEmail})`
+    : `[${withLanguage(language, () => TEXT_WORDS.contact)}](/contact)`;
 
 const factsOf = (config: CatalogueSetup["config"], statement: boolean): TextFacts => ({
   statement,

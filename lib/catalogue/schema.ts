@@ -1,11 +1,13 @@
 /**
- * The schema of the catalogue file. Every field's description says which value is wanted: editors show it as a hint
- * (`catalogue.schema.json`), and it ends the error message for a wrong value.
+ * The schema of the catalogue file. Every field's description says which value is wanted, in the language spoken when it
+ * is read: editors show it as a hint (`catalogue.schema.json`, in English), and it ends the error message for a wrong
+ * value.
  */
 
 import { z } from "zod";
 import { type Language, TAGS } from "@/lib/platform/language/language.ts";
 import { CURRENCIES, type CurrencyCode } from "./money.ts";
+import { WANTED } from "./words/file.ts";
 
 /** A book's accent colour: cover, section headers, the glow behind the player. */
 export const HUES = ["ember", "tide", "brass", "moss", "violet"] as const;
@@ -18,14 +20,21 @@ const LINE = 300;
 /** Most letters of the texts that tell something, such as what a book is about. */
 const STORY = 20_000;
 
-const text = (wanted: string, max = LINE) =>
-  z.string().max(max, { abort: true }).trim().min(1).describe(wanted);
+/** A description that is read whenever zod is asked for it. */
+const wanted = (text: () => string) => ({
+  get description() {
+    return text();
+  },
+});
+
+const text = (what: () => string, max = LINE) =>
+  z.string().max(max, { abort: true }).trim().min(1).meta(wanted(what));
 const bookId = z.int().min(1).max(999_999_999)
-  .describe("a whole number from 1 to 999999999 that no other book uses");
+  .meta(wanted(() => WANTED.bookId));
 const priceMinor = z.int().min(1).max(100_000_000)
-  .describe("a whole number of euro cents, taxes included, such as 799");
+  .meta(wanted(() => WANTED.priceMinor));
 const pricePoint = z.int().min(1).max(100_000_000).optional()
-  .describe("a whole number of its smallest unit (cents, pence, yen), taxes included, such as 899");
+  .meta(wanted(() => WANTED.pricePoint));
 
 /** Prices in currencies other than the euro; `priceMinor` and `regularPriceMinor` are in euro cents. */
 const pricePoints = z.strictObject(
@@ -41,174 +50,146 @@ const inLanguages = <Texts extends z.ZodType>(texts: Texts) => {
 };
 
 const chapterRecord = z.strictObject({
-  number: z.int().min(0).max(9_999).describe(
-    "a whole number from 0, larger than the one before it",
-  ),
-  title: text("the chapter's title"),
-  titles: inLanguages(text("the title in that language"))
-    .describe('its title in other languages, such as {"de": "Die Lampe"}'),
+  number: z.int().min(0).max(9_999).meta(wanted(() => WANTED.chapterNumber)),
+  title: text(() => WANTED.chapterTitle),
+  titles: inLanguages(text(() => WANTED.chapterTitleIn))
+    .meta(wanted(() => WANTED.chapterTitles)),
   kind: z.enum(["chapter", "credits"]).default("chapter")
-    .describe('"credits" for opening and closing credits, which are free; else "chapter"'),
+    .meta(wanted(() => WANTED.chapterKind)),
   isFree: z.boolean().optional()
-    .describe(
-      "true or false to override the rule that credits and chapters up to number 1 are free",
-    ),
+    .meta(wanted(() => WANTED.isFree)),
   length: z.string().regex(/^\d{1,3}:[0-5]\d$/).optional()
-    .describe(
-      'minutes and seconds such as "4:05": the length of the spoken demo chapter (real audio is measured)',
-    ),
+    .meta(wanted(() => WANTED.chapterLength)),
 });
 
 const cover = z.strictObject({
-  alt: text("a sentence that describes the cover to people who can't see it"),
+  alt: text(() => WANTED.coverAlt),
   color: z.string().regex(/^#[0-9a-f]{6}$/i)
-    .describe('the colour shown while the picture loads, such as "#6b2a14"'),
+    .meta(wanted(() => WANTED.coverColor)),
   file: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/).optional()
-    .describe(
-      'the name of its pictures, set by the desk or by admin cover set, such as "11-3f2a9c1b"',
-    ),
+    .meta(wanted(() => WANTED.coverFile)),
 });
 
 const rating = z.strictObject({
-  average: z.number().min(1).max(5).describe("a number of stars from 1 to 5, such as 4.5"),
-  count: z.int().min(1).describe("the whole number of ratings behind the average"),
+  average: z.number().min(1).max(5).meta(wanted(() => WANTED.ratingAverage)),
+  count: z.int().min(1).meta(wanted(() => WANTED.ratingCount)),
 });
 
 const bookTexts = z.strictObject({
-  title: text("the book's title in that language").optional(),
-  label: text("the label before the title").optional(),
-  subtitle: text("the line below the title").optional(),
-  releaseLabel: text('the release date as text, such as "März 2024"').optional(),
-  blurb: text("the text on the book's page", STORY).optional(),
-  benefits: z.array(text("a short line")).min(1).max(50).optional()
-    .describe("a list of short lines: what buyers get"),
-  ebookBenefit: text("a short line").optional(),
-  cover: z.strictObject({ alt: text("a sentence that describes the cover") }).optional()
-    .describe("the description of the cover: alt"),
+  title: text(() => WANTED.titleIn).optional(),
+  label: text(() => WANTED.labelIn).optional(),
+  subtitle: text(() => WANTED.subtitleIn).optional(),
+  releaseLabel: text(() => WANTED.releaseLabelIn).optional(),
+  blurb: text(() => WANTED.blurb, STORY).optional(),
+  benefits: z.array(text(() => WANTED.line)).min(1).max(50).optional()
+    .meta(wanted(() => WANTED.benefits)),
+  ebookBenefit: text(() => WANTED.line).optional(),
+  cover: z.strictObject({ alt: text(() => WANTED.coverAltIn) }).optional()
+    .meta(wanted(() => WANTED.coverIn)),
 });
 
 const bookRecord = z.strictObject({
   id: bookId,
   isDraft: z.boolean().default(false)
-    .describe("true until the book is published; until then only its author sees it"),
+    .meta(wanted(() => WANTED.isDraft)),
   isOffSale: z.boolean().default(false)
-    .describe("true when the book is no longer sold; those who own it keep it"),
+    .meta(wanted(() => WANTED.isOffSale)),
   isArchived: z.boolean().default(false)
-    .describe("true to list a draft or a book that is no longer sold under Archived at the desk"),
-  title: text("the book's title"),
+    .meta(wanted(() => WANTED.isArchived)),
+  title: text(() => WANTED.title),
   bookNumber: z.int().min(1).max(999).optional()
-    .describe("the book's number in the series, a whole number from 1 that no other book uses"),
-  label: text('a label before the title instead of "Book 1", such as "All Books"').optional(),
-  subtitle: text("a line below the title").optional(),
-  author: text("who wrote this book, if not the author of the series").optional(),
-  narrator: text("who reads it"),
-  publisher: text("who publishes the audiobook"),
-  language: text('the language of the recording, such as "English"'),
-  releaseLabel: text('the release date as text, such as "March 2024"'),
+    .meta(wanted(() => WANTED.bookNumber)),
+  label: text(() => WANTED.label).optional(),
+  subtitle: text(() => WANTED.subtitle).optional(),
+  author: text(() => WANTED.author).optional(),
+  narrator: text(() => WANTED.narrator),
+  publisher: text(() => WANTED.publisher),
+  language: text(() => WANTED.language),
+  releaseLabel: text(() => WANTED.releaseLabel),
   releaseDate: z.iso.date().optional()
-    .describe(
-      'the release date (UTC), such as "2027-03-01"; until then the book is only announced',
-    ),
+    .meta(wanted(() => WANTED.releaseDate)),
   isPresale: z.boolean().default(false)
-    .describe(
-      "true to sell the book before its release date: buyers pay now, and it opens for them on that day",
-    ),
+    .meta(wanted(() => WANTED.isPresale)),
   priceMinor,
   prices: pricePoints
-    .describe(
-      'your own prices in currencies other than euro, such as {"USD": 899, "JPY": 1200}',
-    ),
+    .meta(wanted(() => WANTED.prices)),
   regularPriceMinor: z.union([priceMinor, z.literal(ONE_BY_ONE)]).optional()
-    .describe(
-      `the crossed-out price in euro cents, above priceMinor, such as 5999 (a live shop shows the lowest price of the last 30 days instead, once the price was lowered); for a bundle also "${ONE_BY_ONE}": the total price of its books`,
-    ),
+    .meta(wanted(() => WANTED.regularPriceMinor(ONE_BY_ONE))),
   regularPrices: pricePoints
-    .describe('the crossed-out price in other currencies, such as {"USD": 6499}'),
-  rating: rating.optional().describe("average and count of ratings from other stores"),
+    .meta(wanted(() => WANTED.regularPrices)),
+  rating: rating.optional().meta(wanted(() => WANTED.rating)),
   currentlyReading: z.int().min(1).optional()
-    .describe("a whole number of listeners, such as 19; leave it out to count them"),
+    .meta(wanted(() => WANTED.currentlyReading)),
   isNew: z.boolean().default(false)
-    .describe('true to show "New" to listeners who haven\'t started it'),
+    .meta(wanted(() => WANTED.isNew)),
   isExplicit: z.boolean().default(false)
-    .describe("true for explicit content, which podcast apps label"),
-  hue: z.enum(HUES).describe(`one of ${HUES.join(", ")}`),
-  cover: cover.describe("the cover: alt, color and, for your own picture, file"),
-  blurb: text("the text on the book's page", STORY),
-  benefits: z.array(text("a short line")).max(50).default([])
-    .describe("a list of short lines: what buyers get"),
-  ebookBenefit: text("a short line").optional()
-    .describe('one more line, shown only if EBOOK_URL is set, such as "Free eBook editions"'),
+    .meta(wanted(() => WANTED.isExplicit)),
+  hue: z.enum(HUES).meta(wanted(() => WANTED.hue(HUES.join(", ")))),
+  cover: cover.meta(wanted(() => WANTED.cover)),
+  blurb: text(() => WANTED.blurb, STORY),
+  benefits: z.array(text(() => WANTED.line)).max(50).default([])
+    .meta(wanted(() => WANTED.benefits)),
+  ebookBenefit: text(() => WANTED.line).optional()
+    .meta(wanted(() => WANTED.ebookBenefit)),
   noClipsAfterChapter: z.int().min(0).max(9_999).optional()
-    .describe("the number of the last chapter listeners can share clips from"),
+    .meta(wanted(() => WANTED.noClipsAfterChapter)),
   chapters: z.array(chapterRecord).min(1).max(5_000).optional()
-    .describe("the list of chapters with number and title (a bundle has includes instead)"),
+    .meta(wanted(() => WANTED.chapters)),
   includes: z.array(bookId).min(1).max(200).optional()
-    .describe("the ids of the single books in this bundle, in order"),
-  translations: inLanguages(bookTexts.describe("its texts in that language"))
-    .describe(
-      'its texts in other languages, such as {"de": {"title": "Die Erste"}}; what is missing stays in the shop\'s own',
-    ),
+    .meta(wanted(() => WANTED.includes)),
+  translations: inLanguages(bookTexts.meta(wanted(() => WANTED.bookTextsIn)))
+    .meta(wanted(() => WANTED.bookTranslations)),
 });
 
 const link = z.strictObject({
-  label: text('a name such as "Instagram"'),
-  url: z.url({ protocol: /^https$/ }).max(2_000).describe("an address that begins with https://"),
+  label: text(() => WANTED.linkLabel),
+  url: z.url({ protocol: /^https$/ }).max(2_000).meta(wanted(() => WANTED.linkUrl)),
 });
 
 const series = z.strictObject({
-  title: text("the name of the series"),
-  tagline: text("one line about the series"),
-  author: text("the author's name as on the covers"),
+  title: text(() => WANTED.seriesTitle),
+  tagline: text(() => WANTED.tagline),
+  author: text(() => WANTED.seriesAuthor),
   readers: z.int().min(1).optional()
-    .describe("the number of readers worldwide, a whole number such as 17960"),
-  hoursLabel: text(
-    'a line in which {hours} becomes the number of hours, such as "Over {hours} hours of magic"',
-  ),
+    .meta(wanted(() => WANTED.readers)),
+  hoursLabel: text(() => WANTED.hoursLabel),
   language: z.enum(TAGS).default("en")
-    .describe(
-      `the language of the shop's own texts, one of ${TAGS.join(", ")}; English if left out`,
-    ),
-  links: z.array(link).max(50).default([]).describe("the author's other pages"),
+    .meta(wanted(() => WANTED.shopLanguage(TAGS.join(", ")))),
+  links: z.array(link).max(50).default([]).meta(wanted(() => WANTED.links)),
   hue: z.enum(HUES).optional()
-    .describe(`the colour of the shop, one of ${HUES.join(", ")}; amber if left out`),
+    .meta(wanted(() => WANTED.shopHue(HUES.join(", ")))),
   saysNoAi: z.boolean().default(true)
-    .describe("false: the footer doesn't say “Made without generative AI.”"),
+    .meta(wanted(() => WANTED.saysNoAi)),
   icon: z.string().regex(/^icon-[0-9a-f]{8}$/).optional()
-    .describe('the name of the shop\'s own icon, set by the desk, such as "icon-3f2a9c1b"'),
+    .meta(wanted(() => WANTED.icon)),
   translations: inLanguages(
     z.strictObject({
-      title: text("the name of the series in that language").optional(),
-      tagline: text("one line about the series").optional(),
-      hoursLabel: text("a line in which {hours} becomes the number of hours").optional(),
-    }).describe("title, tagline and hoursLabel in that language"),
-  ).describe('its texts in other languages, such as {"de": {"tagline": "..."}}'),
+      title: text(() => WANTED.seriesTitleIn).optional(),
+      tagline: text(() => WANTED.tagline).optional(),
+      hoursLabel: text(() => WANTED.hoursLabelIn).optional(),
+    }).meta(wanted(() => WANTED.seriesTextsIn)),
+  ).meta(wanted(() => WANTED.seriesTranslations)),
 });
 
 const person = z.strictObject({
-  name: text("a name, spelled as in author or narrator of a book"),
-  about: text("a few sentences about the person", STORY).optional(),
+  name: text(() => WANTED.personName),
+  about: text(() => WANTED.about, STORY).optional(),
   links: z.array(link).max(50).optional()
-    .describe(
-      "the person's other pages; for the author of the series, those of the series if left out",
-    ),
+    .meta(wanted(() => WANTED.personLinks)),
   translations: inLanguages(
-    z.strictObject({ about: text("a few sentences about the person", STORY).optional() })
-      .describe("the text about the person in that language"),
-  ).describe('the text in other languages, such as {"de": {"about": "..."}}'),
+    z.strictObject({ about: text(() => WANTED.about, STORY).optional() })
+      .meta(wanted(() => WANTED.aboutIn)),
+  ).meta(wanted(() => WANTED.personTranslations)),
 });
 
 export const catalogueFile = z.strictObject({
-  $schema: z.string().max(2_000).optional().describe(
-    '"./catalogue.schema.json", so that editors can help',
-  ),
-  series: series.describe("title, tagline, author and hoursLabel of the series"),
+  $schema: z.string().max(2_000).optional().meta(wanted(() => WANTED.jsonSchema)),
+  series: series.meta(wanted(() => WANTED.series)),
   exampleFigures: z.boolean().default(false)
-    .describe(
-      "true if readers, ratings, listeners, new books and crossed-out prices are made up; every page says so",
-    ),
+    .meta(wanted(() => WANTED.exampleFigures)),
   people: z.array(person).max(500).default([])
-    .describe("a list of authors and narrators, with the texts of their pages"),
-  books: z.array(bookRecord).min(1).max(500).describe("a list of at least one book"),
+    .meta(wanted(() => WANTED.people)),
+  books: z.array(bookRecord).min(1).max(500).meta(wanted(() => WANTED.books)),
 });
 
 export type CatalogueFile = z.infer<typeof catalogueFile>;

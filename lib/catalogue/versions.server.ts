@@ -4,10 +4,17 @@
  */
 
 import { createHash } from "node:crypto";
-import { isRefusal, type Refusal, refuse, StartError } from "@/lib/platform/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { inARow } from "@/lib/platform/words.ts";
 import type { Book } from "./book.ts";
-import { checkCatalogue, type Checked, type Fault, faultWords } from "./check_catalogue.server.ts";
-import { type CatalogueSource, parseJson } from "./catalogue_file.server.ts";
+import {
+  checkCatalogue,
+  type Fault,
+  faultWords,
+  findJsonFault,
+  placeOf,
+} from "./check_catalogue.server.ts";
+import type { CatalogueSource } from "./catalogue_file.server.ts";
 import type { CatalogueFile } from "./schema.ts";
 import {
   type CatalogueChange,
@@ -20,6 +27,7 @@ import {
 } from "./version.ts";
 import type { NewVersion, VersionStore } from "./catalogue_store.server.ts";
 import { VERSIONS } from "./words.ts";
+import { WANTED } from "./words/file.ts";
 
 /** Attempts when other authors change the catalogue at the same time; a few are enough at one desk. */
 const TRIES = 10;
@@ -118,7 +126,7 @@ export function createVersions(
   ): ReturnType<CatalogueVersions["check"]> {
     const asked = bookId === undefined ? null : checkCatalogue(withLast(value, bookId));
     const checked = asked && !asked.ok ? asked : checkCatalogue(value);
-    if (!checked.ok) return badCatalogue(checked);
+    if (!checked.ok) return badCatalogue(checked.faults, checked.more);
     const silent = silentIn(checked.file);
     return silent.length > 0 ? withoutSound(silent) : { ok: true, file: checked.file };
   }
@@ -198,11 +206,14 @@ function withLast(value: RawCatalogue, bookId: number): RawCatalogue {
   return { ...value, books: [...books.filter((it) => !isAsked(it)), ...books.filter(isAsked)] };
 }
 
-function badCatalogue({ faults, more }: Checked & { ok: false }): CatalogueRefusal {
-  const words = faults.map(faultWords).join("; ");
-  const message = more === 0 ? words : `${words}; ${VERSIONS.moreFaults(more)}`;
-  return { ...refuse(BAD_CATALOGUE, message), faults };
-}
+const badCatalogue = (faults: Fault[], more: number): CatalogueRefusal => ({
+  ...refuse(BAD_CATALOGUE, inOne(faults.map(faultWords), more)),
+  faults,
+});
+
+/** Sentences as one text, with the number of those that are left out. */
+const inOne = (sentences: string[], more: number): string =>
+  [...sentences, ...more > 0 ? [VERSIONS.moreFaults(more)] : []].reduce(inARow);
 
 /** Most chapters named in one refusal. */
 const MOST_SILENT = 20;
@@ -211,27 +222,22 @@ function withoutSound(silent: SilentChapter[]): CatalogueRefusal {
   const named = silent.slice(0, MOST_SILENT);
   const more = silent.length - named.length;
   const faults = named.map(({ book, at, number }): Fault => ({
-    at: `book ${book.id} (${book.title})`,
+    at: placeOf(book),
     field: `chapters[${at}].title`,
     saw: undefined,
-    wanted: `sound for chapter ${number} of book ${book.id}`,
+    wanted: WANTED.sound(number, book.id),
     text: VERSIONS.noSound(number),
   }));
-  const message = [
-    ...named.map(({ book, number }) => VERSIONS.noSoundIn(book.id, book.title, number)),
-    ...more > 0 ? [VERSIONS.moreFaults(more)] : [],
-  ].join(" ");
-  return { ...refuse("no_sound", message), faults };
+  const sentences = named.map(({ book, number }) =>
+    VERSIONS.noSoundIn(book.id, book.title, number)
+  );
+  return { ...refuse("no_sound", inOne(sentences, more)), faults };
 }
 
 /** Parses an uploaded or imported file. */
-export function parseCatalogue(name: string, text: string): RawCatalogue | CatalogueRefusal {
-  try {
-    return parseJson(name, text) as RawCatalogue;
-  } catch (error) {
-    if (error instanceof StartError) return refuse(BAD_CATALOGUE, error.message);
-    throw error;
-  }
+export function parseCatalogue(text: string): RawCatalogue | CatalogueRefusal {
+  const fault = findJsonFault(text);
+  return fault ? badCatalogue([fault], 0) : JSON.parse(text);
 }
 
 const sumOf = (text: string): string => createHash("sha256").update(text).digest("hex");

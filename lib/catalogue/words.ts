@@ -156,7 +156,7 @@ export const VERSIONS = localized("catalogue.words.VERSIONS", {
   busy: "Someone else is saving the catalogue right now. Please try again.",
   moreFaults: (count: number): string =>
     ((d: { count: number }) =>
-      plural(d.count, 0, en, { other: "and " + number("en", d.count, 0) + " more" }) as string)({
+      plural(d.count, 0, en, { other: "And " + number("en", d.count, 0) + " more." }) as string)({
         count,
       }),
 });
@@ -181,6 +181,10 @@ export const TEXT_FAULTS = localized("catalogue.words.TEXT_FAULTS", {
     `your own words for “${gap}” in ${name}`,
   fact: (fact: string | number, name: string | number, known: string | number): string =>
     `a condition for “if ${fact}” in ${name}.md (use ${known})`,
+});
+
+export const TEXT_WORDS = localized("catalogue.words.TEXT_WORDS", {
+  contact: "our contact page",
 });
 
 export const CATALOGUE_FAULTS = localized("catalogue.words.CATALOGUE_FAULTS", {

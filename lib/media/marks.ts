@@ -56,7 +56,7 @@ export function cueSheet(file: string, marks: Mark[]): string {
   return [`FILE ${quoted(file.split("/").at(-1)!)} WAVE`, ...tracks, ""].join("\n");
 }
 
-/** What a cue sheet says about one file. */
+/** What a cue sheet says about one file. A track without a title has an empty one, as marks of files have. */
 export interface SheetFile {
   name: string;
   marks: Mark[];
@@ -64,7 +64,7 @@ export interface SheetFile {
 
 export function parseCueSheet(text: string): SheetFile[] {
   const files: SheetFile[] = [];
-  let title = "", nth = 0;
+  let title = "", isInTrack = false;
   for (const line of text.replace(/^\ufeff/, "").split(/\r\n?|\n/)) {
     const [, word = "", rest = ""] = /^(\S+)\s+(\S.*)$/.exec(line.trim()) ?? [];
     const quoted = /^"([^"]*)"/.exec(rest)?.[1];
@@ -73,15 +73,15 @@ export function parseCueSheet(text: string): SheetFile[] {
         files.push({ name: quoted ?? withoutLastWord(rest), marks: [] });
         break;
       case "TRACK":
-        nth++;
-        title = `Track ${nth}`;
+        isInTrack = true;
+        title = "";
         break;
       case "TITLE":
         title = quoted ?? rest;
         break;
       case "INDEX": {
         const found = /^0*1\s+(\d+):(\d+):(\d+)/.exec(rest);
-        if (!found || nth === 0) break;
+        if (!found || !isInTrack) break;
         const [minutes, seconds, frames] = found.slice(1).map(Number);
         files.at(-1)?.marks.push({ title, startSec: minutes! * 60 + seconds! + frames! / FRAMES });
       }

@@ -31,6 +31,12 @@ Deno.test("cueSheet: what the import reads of it are the same marks", () => {
   }]);
 });
 
+Deno.test("parseCueSheet: a track without a title has none made up", () => {
+  const sheet = 'TITLE "The One"\nFILE "a.wav" WAVE\n TRACK 01 AUDIO\n  INDEX 01 00:00:00\n' +
+    " TRACK 02 AUDIO\n  TITLE Storm\n  INDEX 01 01:00:00\n TRACK 03 AUDIO\n  INDEX 01 02:00:00\n";
+  expect(parseCueSheet(sheet)[0]!.marks.map(({ title }) => title)).toEqual(["", "Storm", ""]);
+});
+
 Deno.test("listMarks: what the author typed, as she may type it again", () => {
   const text = "0:00 Opening\n1:02:03 Storm\n1:02:04.5 Calm";
   expect(listMarks(toMarks(readList(text))!)).toBe(text);

@@ -57,3 +57,9 @@ export const INBOX_REFUSALS = localized("media.words.INBOX_REFUSALS", {
     `There's already a file called ${name}. Choose another name.`,
   nothing: "This book has no files to import.",
 });
+
+export const SOUND_FAILURES = localized("media.words.SOUND_FAILURES", {
+  expired: "This link to the audio is no longer valid. Please reload.",
+  missing: "The audio for this chapter is missing.",
+  unavailable: "The audio for this chapter isn't available right now. Please try again.",
+});

@@ -1,11 +1,12 @@
 /** /admin/books: the author lists, makes, changes and publishes books by forms alone. */
 
 import { expect } from "npm:expect@30.5.2";
+import { HUES } from "@/lib/catalogue/schema.ts";
 import type { RawBook } from "@/lib/catalogue/version.ts";
 import { fromFormFields, toFormFields } from "@/lib/desk/book_form.ts";
 import { TERMINAL } from "@/lib/desk/schema.ts";
 import { type Browser, openDesk, runCommand } from "./desk.ts";
-import { formOf } from "./document.ts";
+import { formOf, readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 async function bookOf(site: TestSite, bookId: number): Promise<{ book: RawBook; mark: string }> {
@@ -259,6 +260,42 @@ Deno.test("/admin/books: the catalogue goes out as its file and comes in again; 
     .toEqual([400, 413]);
 });
 
+Deno.test("/admin/books: what is wrong with a file is told in the author's language, with the file's own names", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const demo = await Deno.readTextFile("demo/catalogue.json");
+  const broken = JSON.parse(demo);
+  Object.assign(broken.books[0], { priceMinor: 0, hue: "pink", colour: "red" });
+  delete broken.books[1].publisher;
+  broken.series.tagline = "x".repeat(400);
+  const bundle = JSON.parse(demo);
+  bundle.books.find((it: { id: number }) => it.id === 15).includes = [11, 21];
+  const files = [demo.slice(0, 300), JSON.stringify(broken), JSON.stringify(bundle), "[]"];
+  const told = async (language: string, text: string): Promise<string> => {
+    const body = new FormData();
+    body.set("file", new File([text], "catalogue.json"));
+    const cookie = `${ann.listener.cookie}; desk=${ann.desk}; language=${language}`;
+    const answer = await site.ask("/admin/books", { method: "POST", headers: { cookie }, body });
+    expect([language, answer.status]).toEqual([language, 400]);
+    return (await readDocument(answer)).querySelector("#catalogue-error")!.textContent;
+  };
+  const schema = await Deno.readTextFile("demo/catalogue.schema.json");
+  const fields = [...schema.matchAll(/"(\w+)":/g)].map(([, name]) => name!);
+  const names = new Set(["true", "false", "colour", ...fields, ...HUES]);
+  const wordsOf = (text: string) =>
+    text.replace(/"[^"]*"/g, " ").match(/[\p{L}\d]+/gu)!.filter((it) =>
+      /^[a-z]{3,}$/.test(it) && !names.has(it)
+    );
+  for (const file of files) {
+    const english = new Set(wordsOf(await told("en", file)));
+    expect(english).toContain("expected");
+    for (const language of ["de", "ar"]) {
+      const left = wordsOf(await told(language, file)).filter((it) => english.has(it));
+      expect([language, left]).toEqual([language, []]);
+    }
+  }
+});
+
 Deno.test("/admin/books: a file made to be too much is refused with its first faults, and the desk goes on", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
@@ -278,7 +315,7 @@ Deno.test("/admin/books: a file made to be too much is refused with its first fa
     ["[".repeat(200_000), "at most 32 nested brackets"],
     [`{"books":${"[".repeat(1_000)}${"]".repeat(1_000)}}`, "at most 32 nested brackets"],
     [JSON.stringify({ ...demo, books: Array(60_000).fill(1) }), "at most 500 entries"],
-    [JSON.stringify({ ...demo, books: Array(500).fill(1) }), "and 480 more"],
+    [JSON.stringify({ ...demo, books: Array(500).fill(1) }), "And 480 more."],
     [JSON.stringify({ ...demo, books: Array(300_000).fill({}) }), "at most 100000 values"],
     [withFirst({ title: "x".repeat(300_000) }), "the book's title, at most 300 characters"],
     [withFirst({ ["y".repeat(300_000)]: 1 }), "no such field"],

@@ -2,6 +2,7 @@
 
 import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { findUnchanged, type FinishedChapter, noteMade } from "./book_entries.ts";
@@ -26,6 +27,8 @@ interface IngestOptions {
   target: Objects | null;
   /** The book's chapters in the catalogue; null: it is not listed. */
   listed: ListedChapter[] | null;
+  /** That of the author's texts, in which chapters without a title are called by their numbers; absent: English. */
+  language?: Language;
   readTags: ReadTags;
   /** Dry run: only reports what would happen. */
   isDryRun: boolean;

@@ -2,6 +2,7 @@
 
 import { basename, dirname, extname, join } from "node:path";
 import { parseCueSheet, type SheetFile } from "@/lib/media/marks.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { inParallel } from "./push_library.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { findSources, reasonOf } from "./find_sources.ts";
@@ -29,6 +30,8 @@ interface PlanOptions {
   input: string;
   /** The book's chapters in the catalogue; empty when it is not there. */
   listed: ListedChapter[];
+  /** Of titles that are made of numbers; absent: English. */
+  language?: Language | undefined;
   readTags: ReadTags;
   ffmpeg: Ffmpeg;
   signal: AbortSignal;
@@ -48,7 +51,7 @@ export async function makePlan(o: PlanOptions): Promise<Plan> {
   );
   const files = looked.filter((it) => "tags" in it);
   const refused = [...unreadable, ...looked.filter((it) => "reason" in it)];
-  const numbered = numberChapters(toRecordings(files), o.listed);
+  const numbered = numberChapters(toRecordings(files), o.listed, o.language);
   const known = new Set(o.listed.map(({ number }) => number));
   const unlisted = numbered.chapters.filter(({ number }) => !known.has(number));
   return { ...numbered, unlisted, refused: [...refused, ...numbered.refused], ignored };

@@ -1,5 +1,7 @@
 /** Numbers recordings by their names, their tags and their order. */
 
+import { numberedTitle } from "@/lib/catalogue/drafts.server.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import {
   compareNames,
   findCredits,
@@ -27,7 +29,12 @@ interface Numbered {
 type Item = NamedRecording;
 type NumberOf = (item: Item) => number | null;
 
-export function numberChapters(recordings: Recording[], listed: ListedChapter[]): Numbered {
+/** @param language of the titles that are made of numbers, where neither catalogue nor recording has one */
+export function numberChapters(
+  recordings: Recording[],
+  listed: ListedChapter[],
+  language: Language = "en",
+): Numbered {
   const pieces = joinPieces(readNames(recordings));
   const joined = joinMarks(pieces.items, (it) => findListed(listed, it) !== null);
   const doubts = [...joined.doubts];
@@ -47,7 +54,7 @@ export function numberChapters(recordings: Recording[], listed: ListedChapter[])
     else {
       chapters.push({
         number,
-        title: titles.get(number) ?? (title || `Chapter ${number}`),
+        title: titles.get(number) ?? (title || numberedTitle(number, language)),
         recording,
       });
     }

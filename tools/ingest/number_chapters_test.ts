@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { compareNames, type ListedChapter } from "./chapter_names.ts";
 import { numberChapters } from "./number_chapters.ts";
 import type { Recording } from "./recording.ts";
@@ -143,4 +144,13 @@ Deno.test("numberChapters: chapter marks go by their words, else by their order"
     recording("book.m4b", { source, name: title, title, startSec, endSec: startSec + 9, track });
   const found = numbered([mark("Opening Credits", 0, 1), mark("Storm", 9, 2), mark("Calm", 18, 3)]);
   expect(found.chapters).toEqual(["0 Opening Credits", "1 Storm", "2 Calm"]);
+});
+
+Deno.test("numberChapters: what has no title is called by its number, in the language of the author's texts", async () => {
+  await loadTranslations();
+  const recordings = files("01.mp3", "02 - Sturm.mp3");
+  const titles = (language?: "de" | "ar") =>
+    numberChapters(recordings, [], language).chapters.map(({ title }) => title);
+  expect([titles("de"), titles("ar"), titles()])
+    .toEqual([["Kapitel 1", "Sturm"], ["الفصل 1", "Sturm"], ["Chapter 1", "Sturm"]]);
 });

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { coverOf } from "@/lib/catalogue/cover.ts";
+import { faultWords, placeOf } from "@/lib/catalogue/check_catalogue.server.ts";
 import type { BookRecord } from "@/lib/catalogue/schema.ts";
 import type {
   CatalogueChange,
@@ -11,6 +12,7 @@ import type {
   VersionRecord,
 } from "@/lib/catalogue/version.ts";
 import {
+  BAD_CATALOGUE,
   type CatalogueRefusal,
   type CatalogueVersions,
   type Changed,
@@ -118,10 +120,11 @@ const toLine = (it: RawBook): BookLine => ({
 export const findBook = ({ books }: RawCatalogue, bookId: number) =>
   books.find(({ id }) => id === bookId) ?? null;
 
-const faultOf = (book: RawBook, field: string, wanted: string): CatalogueRefusal => ({
-  ...refuse("bad_catalogue", `${field}: ${wanted}`),
-  faults: [{ at: `book ${book.id} (${book.title})`, field, saw: book[field], wanted }],
-});
+function faultOf(book: RawBook, field: string, wanted: string): CatalogueRefusal {
+  const at = placeOf({ id: book.id, title: String(book.title) });
+  const fault = { at, field, saw: book[field], wanted };
+  return { ...refuse(BAD_CATALOGUE, faultWords(fault)), faults: [fault] };
+}
 
 const newBook = (id: number, fields: Record<string, unknown>): RawBook => ({
   ...patched({ id }, fields),

@@ -239,7 +239,7 @@ export const catalogueCommands = {
     },
     changes: ({ text }) => text === null ? "catalogue.json" : "",
     async run({ text }, services, by) {
-      const value = parseCatalogue("to import", text ?? await services.versions.fileText());
+      const value = parseCatalogue(text ?? await services.versions.fileText());
       if (isRefusal(value)) return value;
       const o = { by, kind: "import" as const, isDemo: false, hasSeenFile: true };
       const result = await changeCatalogue(services, () => value, o);

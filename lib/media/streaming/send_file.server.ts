@@ -6,7 +6,7 @@ import { checkPreconditions, chooseRange, isRangeCurrent } from "@/lib/http/head
 import type { OpenOptions } from "../library/reader.server.ts";
 import type { MediaFile, MediaLibrary } from "../library/library.server.ts";
 import { MediaUnavailable } from "../manifest.ts";
-import { FAILURES } from "@/lib/platform/words.ts";
+import { SOUND_FAILURES } from "../words.ts";
 
 /** Bit rates in kbit/s by the header's four bits. Index 0 (free format) and 15 (invalid) are not supported. */
 const KBPS_MPEG1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0];
@@ -215,16 +215,14 @@ const unsatisfiable = (bytes: number) =>
 
 /** The error's reason contains paths, so it is only logged, not sent. */
 export function unavailable({ status }: MediaUnavailable): Failure {
-  return status === 404
-    ? new Failure(404, "audio_missing", "The audio for this chapter is missing.")
-    : new Failure(
-      503,
-      "audio_unavailable",
-      FAILURES.unavailable,
-      {
-        "retry-after": String(RETRY_AFTER_SEC),
-      },
-    );
+  return status === 404 ? new Failure(404, "audio_missing", SOUND_FAILURES.missing) : new Failure(
+    503,
+    "audio_unavailable",
+    SOUND_FAILURES.unavailable,
+    {
+      "retry-after": String(RETRY_AFTER_SEC),
+    },
+  );
 }
 
 /*

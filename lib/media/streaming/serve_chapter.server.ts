@@ -13,6 +13,7 @@ import { type StreamQuery, streamQuery } from "../calls.ts";
 import type { ChapterText, MediaLibrary } from "../library/library.server.ts";
 import { MediaUnavailable } from "../manifest.ts";
 import { parseVtt, toPlainText } from "../vtt.ts";
+import { SOUND_FAILURES } from "../words.ts";
 import { chooseVersion, restOfFile, streamMedia, unavailable } from "./send_file.server.ts";
 
 const CHAPTER_FILE = /^chapter-(\d{1,6})\.mp3$/;
@@ -107,15 +108,9 @@ export async function requireAccess(
 ): Promise<void> {
   const { status } = await access.checkStream(o);
   if (status === 401) {
-    throw new Failure(
-      401,
-      "unauthorized",
-      "This link to the audio is no longer valid. Please reload.",
-    );
+    throw new Failure(401, "unauthorized", SOUND_FAILURES.expired);
   }
-  if (status === 402) {
-    throw new Failure(402, "premium_content", FAILURES.premium);
-  }
+  if (status === 402) throw new Failure(402, "premium_content", FAILURES.premium);
 }
 
 /* Serves the audio of a chapter of the catalogue; used by all streaming calls. */
@@ -138,7 +133,7 @@ export async function serveChapter(o: ChapterRequest): Promise<Response> {
   assertAgrees(query, chapter);
   await requireAccess(access, { grantText: query._auth, chapter, viewer, nowMs: Date.now() });
   const file = chooseVersion(req, library, chapter);
-  if (!file) throw new Failure(404, "audio_missing", "The audio for this chapter is missing.");
+  if (!file) throw new Failure(404, "audio_missing", SOUND_FAILURES.missing);
   const { from: fromSec = 0 } = query;
   if (fromSec >= file.durationSec) throw pastTheEnd(file.durationSec);
   const part = fromSec > 0 ? await restOfFile(library, file, fromSec) : { library, file };

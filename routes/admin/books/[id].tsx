@@ -10,6 +10,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, parseBookId } from "@/lib/catalogue/book.ts";
 import { formatMoney, parseAmount } from "@/lib/catalogue/money.ts";
 import type { RawBook } from "@/lib/catalogue/version.ts";
+import { WANTED } from "@/lib/catalogue/words/file.ts";
 import {
   bookHistoryPath,
   coverPath,
@@ -114,7 +115,7 @@ function errorsOf(
     const list = LISTS.find((it) => name === it || name.startsWith("includes."));
     const at = name in fields ? name : list ?? COVER.find((it) => name === it);
     const sentence = text ?? ownText(name) ??
-      (CENTS.test(wanted) ? BOOK_FORM.noAmount : BOOK_FORM.wanted(wanted));
+      (isCents(wanted) ? BOOK_FORM.noAmount : BOOK_FORM.wanted(wanted));
     if (at) errors[at] ??= sentence;
     else if (name === "cover") { for (const it of COVER) errors[it] ??= ownText(it)!; }
     else errors[""] ??= field === "" ? wanted : sentence;
@@ -122,8 +123,9 @@ function errorsOf(
   return errors;
 }
 
-/** Messages about minor units, as in the file: the form has decimal amounts. */
-const CENTS = /^a whole number of (euro cents|its smallest unit)/;
+/** Whether it is about minor units, as in the file: the form has decimal amounts. */
+const isCents = (wanted: string): boolean =>
+  [WANTED.priceMinor, WANTED.pricePoint].includes(wanted);
 const LISTS = ["includes", "chapters"];
 const COVER = ["cover.alt", "cover.color"];
 

@@ -1,8 +1,11 @@
 /**
  * What a draft may lack: all but its title. Before a catalogue is validated, its drafts get values for what is
- * missing, which nobody sees; the file keeps what the author wrote.
+ * missing, in the language of the author's texts; the file keeps what she wrote.
  */
 
+import { type Language, TAGS } from "@/lib/platform/language/language.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { withoutUnseen } from "@/lib/platform/typed_text.ts";
 import { HUES } from "./schema.ts";
 import { DRAFT } from "./words.ts";
 
@@ -14,13 +17,17 @@ const isRaw = (value: unknown): value is Raw =>
 /** A catalogue as written, with its drafts filled in; anything else is returned unchanged. */
 export function withDraftsFilled(file: unknown): unknown {
   if (!isRaw(file) || !Array.isArray(file.books)) return file;
-  return {
-    ...file,
-    books: file.books.map((it) => isRaw(it) && it.isDraft === true ? filled(it) : it),
-  };
+  const { books, series } = file;
+  const language = TAGS.find((it) => isRaw(series) && it === series.language) ?? "en";
+  const fill = (it: unknown) => isRaw(it) && it.isDraft === true ? filled(it, language) : it;
+  return { ...file, books: books.map(fill) };
 }
 
-function filled(draft: Raw): Raw {
+/** What a chapter is called that has no title: "Chapter 7". Without the isolates of a message, because it is stored. */
+export const numberedTitle = (number: number, language: Language): string =>
+  withoutUnseen(withLanguage(language, () => DRAFT.chapter(number)));
+
+function filled(draft: Raw, language: Language): Raw {
   const { chapters, includes, cover, ...fields } = draft;
   const hasAny = (list: unknown) => list !== undefined && !(Array.isArray(list) && !list.length);
   return {
@@ -36,14 +43,14 @@ function filled(draft: Raw): Raw {
       ? { alt: DRAFT.missing, color: "#3a3440", ...cover }
       : cover,
     ...hasAny(chapters) && {
-      chapters: Array.isArray(chapters) ? chapters.map(named) : chapters,
+      chapters: Array.isArray(chapters) ? chapters.map((it) => named(it, language)) : chapters,
     },
     ...hasAny(includes) && { includes },
   };
 }
 
 /** A chapter without a title gets its number as one. */
-const named = (chapter: unknown): unknown =>
+const named = (chapter: unknown, language: Language): unknown =>
   isRaw(chapter) && chapter.title === "" && typeof chapter.number === "number"
-    ? { ...chapter, title: DRAFT.chapter(chapter.number) }
+    ? { ...chapter, title: numberedTitle(chapter.number, language) }
     : chapter;
