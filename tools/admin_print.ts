@@ -16,6 +16,7 @@ import {
   chapterText,
   type DocumentLine,
   formatReceived,
+  importFaults,
   letterCounts,
   oneLine,
   rateText,
@@ -104,8 +105,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
         [
           `${it.title} ${RECORDINGS.states[it.state]}`,
           ...stepFacts(it),
-          ...it.refused.map(RECORDINGS.leftOut),
-          ...it.error === null ? [] : [it.error],
+          ...importFaults(it),
         ].join("\n    ")
       ),
     ].join("\n"),

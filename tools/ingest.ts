@@ -12,6 +12,7 @@ import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
 import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
 import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
+import { type ImportNotice, notice, noticeText } from "@/lib/media/notice.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
 import { openContent } from "@/lib/platform/create_platform.server.ts";
 import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
@@ -150,11 +151,11 @@ async function main(): Promise<number> {
   if (given.isIndexing) return await index(given);
   const input = given.inputs[0]!;
   const stop = new AbortController();
-  const end = () => stop.abort(new IngestError(STOPPED));
+  const end = () => stop.abort(new StartError(STOPPED));
   Deno.addSignalListener("SIGINT", end);
   if (!given.isWatching && given.text) {
     if (given.isUnpublished) {
-      throw new IngestError("--hold is for recordings. Leave it out with --text.");
+      throw new StartError("--hold is for recordings. Leave it out with --text.");
     }
     return await bringInTexts({ ...given, input }, stop.signal);
   }
@@ -176,16 +177,16 @@ async function main(): Promise<number> {
       steps.tellTexts(book, { state: "working", said: [] });
       const input = chooseInput(folder, await findManuscripts(folder));
       const texts = { ...given, book, input, isDryRun: false };
-      const { sentences } = await importBookTexts(texts, stop.signal);
-      sentences.forEach((it) => console.log(it));
-      steps.tellTexts(book, { state: "in", said: sentences.filter((it) => !it.startsWith(" ")) });
+      const { said, lines } = await importBookTexts(texts, stop.signal);
+      lines.forEach((it) => console.log(it));
+      steps.tellTexts(book, { state: "in", said });
     },
     between: () => bringInWaiting(given.library, stop.signal),
     explain(error, book, of) {
-      const sentence = sentenceFor(error);
-      if (of === "sound") steps.fail(book, sentence);
-      else steps.tellTexts(book, { state: "failed", said: [sentence] });
-      return sentence;
+      const failed = noticeFor(error);
+      if (of === "sound") steps.fail(book, failed);
+      else steps.tellTexts(book, { state: "failed", said: [failed] });
+      return noticeText(failed);
     },
     say: (line) => console.log(line),
     signal: stop.signal,
@@ -209,8 +210,8 @@ interface WantedTexts extends Wanted {
 
 /** The texts of a book's chapters. @returns the exit status */
 async function bringInTexts(given: WantedTexts, signal: AbortSignal) {
-  const { sentences, isAllIn, place } = await importBookTexts(given, signal);
-  for (const sentence of sentences) console.log(sentence);
+  const { lines, isAllIn, place } = await importBookTexts(given, signal);
+  for (const line of lines) console.log(line);
   console.log(given.isDryRun ? "Dry run: nothing was written." : `Saved in ${place}.`);
   return isAllIn ? 0 : 1;
 }
@@ -226,9 +227,11 @@ async function importBookTexts(given: WantedTexts, signal: AbortSignal) {
   const indexed = given.isDryRun
     ? []
     : await indexTexts({ objects: target, file, only: given.book });
+  const indexes = describeIndexes(indexed);
   return {
     ...imported,
-    sentences: [...imported.sentences, ...describeIndexes(indexed)],
+    said: [...imported.said, ...indexes],
+    lines: [...imported.lines, ...indexes.map(noticeText)],
     place: target.place,
   };
 }
@@ -239,9 +242,9 @@ async function bringInWaiting(library: string | undefined, signal: AbortSignal):
   const target = libraryFor(config, library);
   if (target.folder === null) return;
   for (const book of await booksWaiting(target.folder)) {
-    const sentences = await importWaiting({ book, target, signal });
-    if (sentences.length === 0) continue;
-    sentences.forEach((it) => console.log(it));
+    const lines = await importWaiting({ book, target, signal });
+    if (lines.length === 0) continue;
+    lines.forEach((it) => console.log(it));
     const { file } = await currentCatalogue(config, openContent(config));
     await indexTexts({ objects: target, file, only: book });
   }
@@ -262,15 +265,13 @@ async function index({ book, library }: { book?: number; library?: string }): Pr
     await ensureDemoLibrary({ library: objects, books: demoBooks(file) });
   }
   const indexed = await indexTexts({ objects, file, only: book ?? null });
-  for (const line of describeIndexes(indexed)) console.log(line);
+  for (const it of describeIndexes(indexed)) console.log(noticeText(it));
   if (indexed.length === 0) console.log("There are no texts to index.");
   return 0;
 }
 
-const describeIndexes = (indexed: IndexedBook[]): string[] =>
-  indexed.map(({ book, bytes }) =>
-    `Book ${book}: search index written (${Math.ceil(bytes / 1_000)} kB).`
-  );
+const describeIndexes = (indexed: IndexedBook[]): ImportNotice[] =>
+  indexed.map(({ book, bytes }) => notice("indexed", book, Math.ceil(bytes / 1_000)));
 
 /** One book, by the current catalogue. @param also told beside the terminal */
 async function bringIn(
@@ -286,9 +287,7 @@ async function bringIn(
   const { name, file } = await currentCatalogue(config, content);
   const record = file.books.find(({ id }) => id === book);
   if (record?.includes) {
-    throw new IngestError(
-      `Book ${book} is a bundle of books ${record.includes.join(", ")}. Import those instead.`,
-    );
+    throw new IngestError(notice("bundle", book, record.includes));
   }
   const target = config.bucket && !given.library ? content.below("media") : null;
   // As the site does at its start: books without recordings keep the demo's voice.
@@ -366,12 +365,13 @@ function explain(error: unknown): string {
 }
 
 /** As `explain`, for a watcher, which lives on: our own faults are said with their stack. */
-function sentenceFor(error: unknown): string {
+function noticeFor(error: unknown): ImportNotice {
+  if (error instanceof IngestError) return error.notice;
   try {
-    return explain(error);
+    return notice("failed", explain(error));
   } catch {
     console.error(error);
-    return `Something went wrong: ${reasonOf(error)}. It will be tried again in a minute`;
+    return notice("failed", reasonOf(error));
   }
 }
 

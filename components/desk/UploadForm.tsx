@@ -4,6 +4,7 @@ import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookFilesPath, RECORDING_FILES_PATH, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import {
   chapterText,
+  importFaults,
   type Incoming,
   stepFacts,
   type UploadLine,
@@ -16,6 +17,7 @@ import {
   MAX_RECORDING_BYTES,
   RECORDING_ENDINGS,
 } from "@/lib/media/recording_files.ts";
+import { noticeText } from "@/lib/media/notice.ts";
 import { formatBytes } from "@/lib/platform/language/format.ts";
 import { formatRow } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
@@ -66,14 +68,11 @@ export function IncomingBooks({ folder, isWatched, watchedAt, books }: IncomingB
                 {it.texts && (
                   <p>
                     {RECORDINGS.texts[it.texts.state]}
-                    {it.texts.said.map((sentence) => <small key={sentence}>{sentence}</small>)}
+                    {it.texts.said.map(noticeText).map((it) => <small key={it}>{it}</small>)}
                   </p>
                 )}
                 {it.unlisted.length > 0 && <Unlisted {...it} />}
-                {it.error !== null && <p className="field__error">{it.error}</p>}
-                {it.refused.map((sentence) => (
-                  <p key={sentence} className="field__error">{RECORDINGS.leftOut(sentence)}</p>
-                ))}
+                {importFaults(it).map((it) => <p key={it} className="field__error">{it}</p>)}
               </li>
             ))}
           </ul>

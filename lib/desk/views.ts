@@ -3,6 +3,7 @@
 import type { LetterRecord } from "@/lib/announcements/schema.ts";
 import { numbersText } from "@/lib/catalogue/release.ts";
 import type { BookSteps } from "@/lib/media/manifest.ts";
+import { type ImportNotice, noticeText } from "@/lib/media/notice.ts";
 import type { Sentence } from "@/lib/media/vtt.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatBytes, formatPlain } from "@/lib/platform/language/format.ts";
@@ -138,8 +139,8 @@ export interface RecordedBook {
   spoken: number[];
   /** Numbers of chapters that have sound but are not in the catalogue, so that no listener finds them. */
   unlisted: number[];
-  /** Sentences on what has no place in the texts that were imported last. */
-  textNotes: string[];
+  /** What has no place in the texts that were imported last. */
+  textNotes: ImportNotice[];
   /** Total length of the chapters that are both listed and recorded. */
   durationSec: number;
   /** Size of all renditions of those chapters. */
@@ -229,6 +230,15 @@ export function stepFacts(
   ];
 }
 
+/** Why a book's import failed, what the author should check, and what was left out: a sentence each. */
+export const importFaults = (
+  { error, doubts, refused }: Pick<IncomingBook, "error" | "doubts" | "refused">,
+): string[] => [
+  ...error === null ? [] : [noticeText(error)],
+  ...doubts.map((it) => RECORDINGS.doubt(noticeText(it))),
+  ...refused.map((it) => RECORDINGS.leftOut(noticeText(it))),
+];
+
 /** Which chapters of a book have sound: one sentence with the totals, then the gaps. */
 export function recordedFacts(
   {
@@ -261,6 +271,6 @@ export function recordedFacts(
     ...missing.length > 0 ? [RECORDINGS.missing(numbersText(missing))] : [],
     ...spoken.length > 0 ? [RECORDINGS.spoken(numbersText(spoken))] : [],
     ...unlisted.length > 0 ? [RECORDINGS.unlisted(numbersText(unlisted))] : [],
-    ...textNotes.map(RECORDINGS.textNote),
+    ...textNotes.map((it) => RECORDINGS.textNote(noticeText(it))),
   ];
 }

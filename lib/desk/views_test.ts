@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { notice } from "@/lib/media/notice.ts";
 import { recordedFacts } from "./views.ts";
 
 Deno.test("recordedFacts: a book without chapters is not counted as one that lacks recordings", () => {
@@ -13,7 +14,7 @@ Deno.test("recordedFacts: what has no place in the texts stands beside the recor
   const facts = recordedFacts({
     ...{ bookId: 11, title: "The One", isDraft: false, chapters: 2, missing: [2], spoken: [] },
     ...{ unlisted: [], durationSec: 60, bytes: 1_000_000, changedAt: null },
-    textNotes: ["The text of chapter 2 waits for its recording."],
+    textNotes: [notice("textWaits", [2])],
   });
   expect(facts.slice(1))
     .toEqual(["missing: 2", "Text: The text of chapter 2 waits for its recording."]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { StartError } from "@/lib/platform/refusal.ts";
+import { noticeSchema } from "./notice.ts";
 
 /** The library cannot be used; the message is one sentence for the operator. */
 export class LibraryError extends StartError {
@@ -136,8 +137,11 @@ const libraryBookSchema = z.strictObject({
    * one itself.
    */
   textIndexes: z.array(textIndexSchema).max(2).optional(),
-  /** Sentences for the author on what has no place in the latest texts. */
-  textNotes: z.array(z.string()).max(MAX_TEXT_NOTES).optional(),
+  /**
+   * For the author: what has no place in the latest texts. A note that cannot be read keeps nobody from listening: there
+   * are none then.
+   */
+  textNotes: z.array(noticeSchema).max(MAX_TEXT_NOTES).optional().catch(undefined),
 });
 
 const manifestSchema = z.strictObject({
@@ -250,7 +254,9 @@ export const STEPS_EVERY_MS = 15_000;
 export const MAX_UNLISTED = 1_000;
 
 const count = z.int().min(0).max(100_000);
-const sentence = z.string().max(1_000);
+/** Most notices of a kind that are kept of a book. */
+export const MAX_NOTICES = 20;
+const notices = z.array(noticeSchema).max(MAX_NOTICES);
 
 const bookSchema = z.object({
   bookId: z.int().min(1),
@@ -265,10 +271,12 @@ const bookSchema = z.object({
   written: count,
   /** Estimated seconds left; null: not known yet. */
   leftSec: z.number().min(0).nullable(),
-  /** Reasons why recordings were left out, a sentence each. */
-  refused: z.array(sentence).max(20),
+  /** Why recordings were left out. */
+  refused: notices,
+  /** What the author should check, because it can be read in two ways. */
+  doubts: notices,
   /** Why the ingest of the book failed; null: no error. */
-  error: sentence.nullable(),
+  error: noticeSchema.nullable(),
   /** Folder in the library of what was left unpublished or published last; absent: unknown. */
   folder: name.optional(),
   /** Chapters that the recordings have and the catalogue did not list when they were looked at. */
@@ -280,8 +288,8 @@ const bookSchema = z.object({
   /** The import of the manuscripts beside the recordings; absent: there are none. */
   texts: z.object({
     state: z.enum(["working", "in", "failed"]),
-    /** What the author is told, a sentence each. */
-    said: z.array(sentence).max(20),
+    /** What the author is told. */
+    said: notices,
   }).optional(),
   /** ISO 8601. */
   changedAt: z.iso.datetime(),

@@ -3,6 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { formatManifest } from "@/lib/media/manifest.ts";
+import { notice } from "@/lib/media/notice.ts";
 import { isOwner } from "../fakes/rights.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { mailTo } from "./by_mail.ts";
@@ -213,9 +214,13 @@ Deno.test("/admin/recordings: shows what comes in, and that nobody watches any m
     const ann = await openDesk(site);
     const shown = async () => await (await ann.get("/admin/recordings")).text();
     expect(await shown()).toContain(`deno task ingest --watch ${inbox}`);
-    const write = (at: number, text?: string) => {
+    const write = (
+      at: number,
+      text?: string,
+      refused: unknown[] = [notice("empty", "<02>.mp3")],
+    ) => {
       const book = { bookId: 11, state: "working", chapters: 12, measured: 5, levelled: 4, cut: 3 };
-      const more = { written: 2, leftSec: 241, refused: ["02.mp3 is <empty>."], error: null };
+      const more = { written: 2, leftSec: 241, refused, doubts: [], error: null };
       const times = { at: new Date(at).toISOString(), changedAt: new Date(at).toISOString() };
       const steps = { at: times.at, books: [{ ...book, ...more, changedAt: times.changedAt }] };
       return Deno.writeTextFile(`${inbox}/.steps.json`, text ?? JSON.stringify(steps));
@@ -224,7 +229,7 @@ Deno.test("/admin/recordings: shows what comes in, and that nobody watches any m
     const working = await shown();
     expect(working).toContain("12 chapters, measured 5, levelled 4, cut 3, written 2, 4:01 left");
     expect(working).toMatch(/<progress aria-label="Chapters of [^"]+" value="14" max="48">/);
-    expect(working).toContain("Skipped: 02.mp3 is &lt;empty>.");
+    expect(working).toContain("Skipped: &lt;02>.mp3 is empty (0 bytes).");
     expect(working).toContain("are imported automatically");
     await write(Date.now() - 120_000);
     expect(await shown()).toContain("Automatic import isn't running");
@@ -232,6 +237,10 @@ Deno.test("/admin/recordings: shows what comes in, and that nobody watches any m
       await write(0, text);
       expect(await shown()).toContain("No imports yet.");
     }
+    await write(Date.now(), undefined, ["A sentence of an older import."]);
+    expect(await shown()).toContain("No imports yet.");
+    await write(Date.now(), undefined, [{ kind: "someday", values: [] }]);
+    expect(await shown()).toContain("a message that this version of the desk doesn't know");
   } finally {
     await Deno.remove(inbox, { recursive: true });
   }

@@ -4,8 +4,13 @@ import { expect } from "npm:expect@30.5.2";
 import { stateNow } from "@/lib/desk/commands/recordings.server.ts";
 import { takeChapters } from "@/lib/desk/commands/recording_files.server.ts";
 import type { BookSteps } from "@/lib/media/manifest.ts";
+import { notice } from "@/lib/media/notice.ts";
 import { openBrowser, openDesk, runCommand } from "./desk.ts";
 import { signUp } from "./client.ts";
+import { numberChapters } from "../../tools/ingest/number_chapters.ts";
+import { publishTexts } from "../../tools/ingest/publish_texts.ts";
+import { IngestError } from "../../tools/ingest/recording.ts";
+import { openStepsFile } from "../../tools/ingest/steps_file.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const PAGE = "/admin/recordings/sources/11";
@@ -29,7 +34,15 @@ const textOf = (path: string) => Deno.readTextFile(path).catch(() => null);
 async function writeSteps(inbox: string, book: Partial<BookSteps>, at = Date.now()) {
   const times = { at: new Date(at).toISOString(), changedAt: new Date(at).toISOString() };
   const counts = { chapters: 2, measured: 2, levelled: 2, cut: 2, written: 2, leftSec: null };
-  const books = [{ state: "in", refused: [], error: null, ...counts, ...times, ...book }];
+  const books = [{
+    state: "in",
+    refused: [],
+    doubts: [],
+    error: null,
+    ...counts,
+    ...times,
+    ...book,
+  }];
   await Deno.writeTextFile(`${inbox}/.steps.json`, JSON.stringify({ at: times.at, books }));
 }
 
@@ -141,6 +154,54 @@ Deno.test("recordings: a shop of her own lists no demo book, and what was decide
   await writeSteps(inbox, { bookId: 11, state: "held", folder: "book-11-0123abcd" });
   expect(await (await ann.get("/admin/recordings")).text())
     .toContain("discarded, the published recordings stay");
+});
+
+/** Recordings of which only the names are known. */
+const named = (...names: string[]) =>
+  names.map((name) => ({
+    source: { path: `/in/${name}`, name, bytes: 1, modifiedMs: 0 },
+    ...{ name, title: null, track: null, disc: null, startSec: 0, endSec: null, claimedSec: null },
+  }));
+
+Deno.test("/admin/recordings: what an import found is said in the language of the desk", async () => {
+  await using bench = await open();
+  const { inbox, site, ann } = bench;
+  const listed = [{ number: 1, title: "Storm", kind: "chapter" as const }];
+  const { refused } = numberChapters(named("Chapter 1.mp3", "Chapter 2.mp3", "hum.mp3"), []);
+  const { doubts } = numberChapters(named("a.mp3", "b.mp3"), listed);
+  {
+    await using steps = await openStepsFile(inbox, { say() {} });
+    steps.end(11, { refused, doubts, published: null });
+    steps.tellTexts(11, { state: "in", said: [notice("textIn", 1, 12, "01.md")] });
+    steps.fail(12, new IngestError(notice("diskFull")).notice);
+  }
+  const library = site.services.content.below("media");
+  const notes = [notice("textWaits", [2, 3, 4])];
+  await publishTexts({ library, book: 11, texts: [], notes, isDryRun: false });
+  const shown = async (language: string) => {
+    const cookie = `${ann.listener.cookie}; desk=${ann.desk}; language=${language}`;
+    return await (await site.ask("/admin/recordings", { headers: { cookie } })).text();
+  };
+  const pages: Record<string, string[]> = {
+    en: [
+      "Skipped: hum.mp3 has no chapter number, but other files do.",
+      "Please check: The recordings have no numbers, and there aren't as many recordings (2) as",
+      "Chapter 1: 12 sentences of 01.md.",
+      "The disk is full.",
+      "Text: The text of chapter 2 to 4 waits for its recording.",
+    ],
+    de: [
+      "Übersprungen: hum.mp3 hat keine Kapitelnummer, andere Dateien aber schon.",
+      "Bitte prüfe: Die Aufnahmen haben keine Nummern, und es sind nicht so viele (2) wie Kapitel",
+      "Kapitel 1: 12 Sätze aus 01.md.",
+      "Der Datenträger ist voll.",
+      "Text: Der Text von Kapitel 2 bis 4 wartet auf die Aufnahme.",
+    ],
+  };
+  for (const [language, sentences] of Object.entries(pages)) {
+    const page = await shown(language);
+    for (const it of sentences) expect(page).toContain(it);
+  }
 });
 
 Deno.test("stateNow: an unpublished book waits, is in once the library serves it, and else was discarded", () => {

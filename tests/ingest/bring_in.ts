@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
+import { noticeText } from "@/lib/media/notice.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { ingest, type IngestReport } from "../../tools/ingest/ingest.ts";
@@ -70,7 +71,7 @@ export async function bringIn(o: Input): Promise<BroughtIn> {
     sec: durationSec,
   }));
   const said = [
-    ...report.refused.map(({ name, reason, remedy }) => `${name} ${reason}. ${remedy}.`),
+    ...report.refused.map(noticeText),
     ...report.doubtful.map(({ chapter, warnings }) => `${chapter.number}: ${warnings.join(", ")}`),
   ];
   return { ...report, chapters, said, measured: measured.sort() };

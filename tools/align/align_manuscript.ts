@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import type { ManifestFile } from "@/lib/media/manifest.ts";
+import { notice } from "@/lib/media/notice.ts";
 import type { Sentence } from "@/lib/media/vtt.ts";
 import { isUnspaced, words } from "@/lib/platform/fold.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
@@ -41,9 +42,8 @@ async function hearRecording(path: string, signal: AbortSignal): Promise<Frames>
   const { success } = await child.status;
   signal.throwIfAborted();
   if (!success) {
-    throw new IngestError(
-      `Can't read the sound of ${path}: ${(await complaint).trim().split("\n").at(-1)}`,
-    );
+    const reason = (await complaint).trim().split("\n").at(-1)!;
+    throw new IngestError(notice("soundUnreadable", path, reason));
   }
   return maker.end();
 }
@@ -99,7 +99,7 @@ export async function alignManuscript(
 ): Promise<TimedText> {
   const { name, chapter, paragraphs } = manuscript, texts = paragraphs.flat();
   const recording = await hearRecording(sound, signal);
-  if (recording.count === 0) throw new IngestError(`The recording of chapter ${chapter} is empty.`);
+  if (recording.count === 0) throw new IngestError(notice("emptyRecording", chapter));
   const minutes = recording.count * HOP_MS / 60_000;
   const wordsAMinute = countWords(texts.join(" ")) / minutes * PAUSES;
   const spelled = texts.map((it) => spell(it, language));
@@ -107,10 +107,7 @@ export async function alignManuscript(
   const spans = alignSentences(reference, recording);
   const found = spans.filter((it) => it !== null).length;
   if (found < texts.length * LEAST_FOUND) {
-    throw new IngestError(
-      `${name} doesn't match the recording of chapter ${chapter}: only ${found} of ${texts.length} ` +
-        `sentences were found. Is it another edition, or not in ${language}?`,
-    );
+    throw new IngestError(notice("textDiffers", name, chapter, found, texts.length, language));
   }
   return toTimedText(manuscript, spans);
 }
@@ -205,23 +202,13 @@ export async function alignBook(
   { book, library, language, listener, signal }: BookOptions,
 ): Promise<{ texts: TimedText[]; silent: Manuscript[]; clear(): Promise<void> }> {
   const record = (await readManifest(library))?.books.find(({ id }) => id === book);
-  if (!record) {
-    throw new IngestError(`Book ${book} has no recordings yet. Import them first.`);
-  }
-  if (library.folder === null) {
-    throw new IngestError(
-      "Matching texts needs local files. Give their folder with --library, then run: deno task media push",
-    );
-  }
+  if (!record) throw new IngestError(notice("bookWithoutSound", book));
+  if (library.folder === null) throw new IngestError(notice("needsFolder"));
   const recorded = record.chapters.filter((it) => it.spoken === undefined);
   const sounds = new Map(recorded.map((it) => [it.number, it]));
   const spoken = manuscripts.filter(({ chapter }) => sounds.has(chapter));
   if (spoken.length === 0) {
-    throw new IngestError(
-      `The library has no sound of any chapter of book ${book} that has a text: it has ${
-        [...sounds.keys()].join(", ")
-      }.`,
-    );
+    throw new IngestError(notice("textsWithoutSound", book, [...sounds.keys()]));
   }
   const kept = openKeptTexts(join(library.folder, `.align-${book}`));
   const progress = countProgress(

@@ -1,5 +1,6 @@
 /** Finds where each sentence is spoken in a recording, by a reference that espeak-ng (Debian's) speaks. */
 
+import { notice } from "@/lib/media/notice.ts";
 import { IngestError } from "../ingest/recording.ts";
 import {
   FrameMaker,
@@ -68,17 +69,14 @@ export async function speak(text: string, language: string, speed: string): Prom
     child = command.spawn();
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
-    throw new IngestError(
-      "Matching texts to recordings needs espeak-ng, which isn't installed on this machine. Install it (\"apt install " +
-        'espeak-ng" on Debian or Ubuntu, "brew install espeak-ng" on a Mac) and try again.',
-    );
+    throw new IngestError(notice("espeakMissing"));
   }
   const writer = child.stdin.getWriter();
   const written = writer.write(new TextEncoder().encode(text)).then(() => writer.close());
   const [{ success, stdout, stderr }] = await Promise.all([child.output(), written]);
   if (!success) {
-    const reason = new TextDecoder().decode(stderr).trim().split("\n").at(-1);
-    throw new IngestError(`espeak-ng doesn't know the language "${language}": ${reason}.`);
+    const reason = new TextDecoder().decode(stderr).trim().split("\n").at(-1)!;
+    throw new IngestError(notice("espeakLanguage", language, reason));
   }
   // A stream's header contains no length; what follows it is the sound.
   const bytes = stdout.subarray(WAV_HEADER_BYTES, stdout.length - stdout.length % 2);

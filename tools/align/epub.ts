@@ -3,6 +3,7 @@
 import { basename, posix } from "node:path";
 import { unzipSync } from "npm:fflate@0.8.3";
 import { Parser } from "npm:htmlparser2@12.0.0";
+import { notice } from "@/lib/media/notice.ts";
 import { readEpubPage } from "./epub_page.ts";
 import { type Block, type Clip, readOverlay, unescapeAddress } from "./text_blocks.ts";
 import { IngestError } from "../ingest/recording.ts";
@@ -20,18 +21,16 @@ const TEXT = /\.(xml|opf|smil|ncx|x?html?)$/i;
 export async function readEpub(path: string): Promise<Block[]> {
   const name = basename(path), { size } = await Deno.stat(path);
   if (size > MAX_FILE_BYTES) {
-    throw new IngestError(
-      `${name} is too large: ${size} bytes, at most ${MAX_FILE_BYTES}.`,
-    );
+    throw new IngestError(notice("largeText", name, size, MAX_FILE_BYTES));
   }
   const files = unpack(await Deno.readFile(path), name);
   const read = (file: string) => {
     const bytes = files[file];
-    if (!bytes) throw new IngestError(`${name} isn't a valid EPUB: ${file} is missing.`);
+    if (!bytes) throw new IngestError(notice("epubLacks", name, file));
     return decode(`${name}, ${file}`, bytes as Uint8Array<ArrayBuffer>);
   };
   const root = attributesOf(read("META-INF/container.xml"), "rootfile")[0]?.["full-path"];
-  if (!root) throw new IngestError(`${name} isn't a valid EPUB: it doesn't list its contents.`);
+  if (!root) throw new IngestError(notice("epubListsNothing", name));
   const book = read(root), folder = posix.dirname(root);
   const items = attributesOf(book, "item");
   const addresses = new Map(
@@ -41,7 +40,7 @@ export async function readEpub(path: string): Promise<Block[]> {
     .map(({ idref }) => addresses.get(idref) ?? "")
     .filter((file) => file === "" || TEXT.test(file)); // pictures may be pages too
   if (isProtected(spine, files, read)) {
-    throw new IngestError(`${name} is copy-protected. Use the original manuscript instead.`);
+    throw new IngestError(notice("protectedText", name));
   }
   const overlays = new Set(items.flatMap((it) => it["media-overlay"] ?? []));
   const clips = new Map<string, Clip>();
@@ -63,7 +62,7 @@ export async function readEpub(path: string): Promise<Block[]> {
     })
   );
   if (!blocks.some(({ isContents }) => !isContents)) {
-    throw new IngestError(`${name} contains no text.`);
+    throw new IngestError(notice("noText", name));
   }
   return blocks;
 }
@@ -146,10 +145,7 @@ function readContents(xml: string): { href: string; label: string; level: number
 /** The texts alone, by their names. */
 function unpack(bytes: Uint8Array, name: string): Record<string, Uint8Array> {
   let total = 0, count = 0;
-  const tooMuch = () =>
-    new IngestError(
-      `${name} is too large: it unpacks to more than ${MAX_TEXT_BYTES} bytes or ${MAX_TEXTS} files of text.`,
-    );
+  const tooMuch = () => new IngestError(notice("largeInside", name, MAX_TEXT_BYTES, MAX_TEXTS));
   try {
     return unzipSync(bytes, {
       // Unpacked data is cut at the size declared here.
@@ -162,7 +158,7 @@ function unpack(bytes: Uint8Array, name: string): Record<string, Uint8Array> {
     });
   } catch (error) {
     if (error instanceof IngestError) throw error;
-    throw new IngestError(`${name} isn't a valid EPUB: ${(error as Error).message}.`);
+    throw new IngestError(notice("notEpub", name, (error as Error).message));
   }
 }
 

@@ -1,13 +1,15 @@
 /** Reads the manuscripts of a book and imports its chapters' texts; those without a recording wait for it. */
 
 import { basename, extname, join } from "node:path";
+import { numbersText } from "@/lib/catalogue/release.ts";
 import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import type { ManifestBook } from "@/lib/media/manifest.ts";
+import { type ImportNotice, notice, noticeText } from "@/lib/media/notice.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { compareNames, type ListedChapter } from "../ingest/chapter_names.ts";
 import { publishTexts } from "../ingest/publish_texts.ts";
 import { IngestError } from "../ingest/recording.ts";
-import { createTerminalListener, listNumbers } from "../ingest/terminal.ts";
+import { createTerminalListener, describeDoubt } from "../ingest/terminal.ts";
 import {
   chapterOf,
   readEach,
@@ -32,8 +34,10 @@ interface Book {
 }
 
 interface Imported {
-  /** For the author. */
-  sentences: string[];
+  /** For the author's desk. */
+  said: ImportNotice[];
+  /** The same for the terminal, with the sentences that were not found in the recordings. */
+  lines: string[];
   /** Whether every text is in, or waits for its recording. */
   isAllIn: boolean;
 }
@@ -61,22 +65,23 @@ export async function importTexts(
   const lost = choose(texts, (chapter) => !recorded.has(chapter) && !canWait(chapter));
   const waits = chaptersOf(waiting);
   const notes = [...unplaced, ...waitNotes(waits)];
+  const skipped = [...lost.manuscripts, ...lost.timed]
+    .map(({ chapter, name }) => notice("textSkipped", chapter, name));
   const found = await publishReady(o, ready, { notes, isDryRun });
   if (!isDryRun && waits.length > 0) await keepWaiting(target.folder!, book, waiting);
   if (!isDryRun && target.folder !== null) await endWaiting(target.folder, book, chaptersOf(ready));
   return {
-    sentences: [
+    said: [...found.map(toNotice), ...notes, ...skipped],
+    lines: [
       ...found.flatMap(describeText),
-      ...notes.map((it) => `Please check: ${it}`),
-      ...[...lost.manuscripts, ...lost.timed].map(({ chapter, name }) =>
-        `Chapter ${chapter}: skipped, because it has no recording and isn't in the catalogue (${name})`
-      ),
+      ...notes.map(describeDoubt),
+      ...skipped.map(noticeText),
     ],
     isAllIn: chaptersOf(lost).length === 0,
   };
 }
 
-/** Texts that waited for recordings that are there now. @returns sentences for the author */
+/** Texts that waited for recordings that are there now. @returns lines for the terminal */
 export async function importWaiting(o: Book): Promise<string[]> {
   const { book, target } = o;
   const all = target.folder === null ? null : await readWaiting(target.folder, book);
@@ -86,30 +91,28 @@ export async function importWaiting(o: Book): Promise<string[]> {
   const chapters = chaptersOf(ready);
   if (chapters.length === 0) return [];
   const rest = chaptersOf(choose(all, (chapter) => !recorded.has(chapter)));
-  const former = (await recordOf(o))?.textNotes?.filter((it) => !it.endsWith(WAITS)) ?? [];
+  const former = (await recordOf(o))?.textNotes?.filter(({ kind }) => kind !== WAITS) ?? [];
   const notes = [...former, ...waitNotes(rest)];
-  const sentences = await publishReady(o, ready, { notes, isDryRun: false })
+  const lines = await publishReady(o, ready, { notes, isDryRun: false })
     .then((found) => [
-      `The text of chapter ${listNumbers(chapters)} had waited for this recording and is in.`,
+      `The text of chapter ${numbersText(chapters)} had waited for this recording and is in.`,
       ...found.flatMap(describeText),
     ])
     .catch(async (error) => {
       if (!(error instanceof IngestError) || o.signal.aborted) throw error;
-      const sentence = `The text that waited for chapter ${
-        listNumbers(chapters)
-      } isn't in: ${error.message} Import it again with --text.`;
-      const all = [...notes, sentence];
+      const failed = [notice("textNotIn", chapters), error.notice];
+      const all = [...notes, ...failed];
       await publishTexts({ library: target, book, texts: [], notes: all, isDryRun: false });
-      return [sentence];
+      return failed.map(noticeText);
     });
   await endWaiting(target.folder!, book, chapters);
-  return sentences;
+  return lines;
 }
 
-const WAITS = "waits for its recording.";
+const WAITS = "textWaits";
 
-const waitNotes = (chapters: number[]): string[] =>
-  chapters.length > 0 ? [`The text of chapter ${listNumbers(chapters)} ${WAITS}`] : [];
+const waitNotes = (chapters: number[]): ImportNotice[] =>
+  chapters.length > 0 ? [notice(WAITS, chapters)] : [];
 
 const recordOf = async ({ book, target }: Book): Promise<ManifestBook | undefined> =>
   (await readManifest(target))?.books.find(({ id }) => id === book);
@@ -132,7 +135,7 @@ const chaptersOf = ({ manuscripts, timed }: Waiting): number[] =>
 async function publishReady(
   { book, target, signal }: Book,
   { language, manuscripts, timed }: Waiting,
-  o: { notes: string[]; isDryRun: boolean },
+  o: { notes: ImportNotice[]; isDryRun: boolean },
 ): Promise<TimedText[]> {
   const listener = createTerminalListener();
   const aligned = manuscripts.length === 0
@@ -145,9 +148,12 @@ async function publishReady(
   return texts;
 }
 
-const describeText = ({ chapter, name, sentences }: TimedText): string[] => [
-  `Chapter ${chapter}: ${sentences.length} sentences of ${name}`,
-  ...sentences.filter(({ heard }) => !heard).map(({ paragraph, text }) =>
+const toNotice = ({ chapter, sentences, name }: TimedText): ImportNotice =>
+  notice("textIn", chapter, sentences.length, name);
+
+const describeText = (text: TimedText): string[] => [
+  noticeText(toNotice(text)),
+  ...text.sentences.filter(({ heard }) => !heard).map(({ paragraph, text }) =>
     `  not found in the recording, paragraph ${paragraph}: ${text.slice(0, 60)}`
   ),
 ];
@@ -174,7 +180,7 @@ export async function readManuscripts(
     return splitChapters(await readEpub(input), { name, listed, language });
   }
   if (info?.isFile && OTHERS.test(extname(input))) {
-    throw new IngestError(`Can't read ${name}. Save it as an EPUB, as Markdown or as plain text.`);
+    throw new IngestError(notice("otherFormat", name));
   }
   if (info?.isFile && KINDS.test(extname(input))) {
     const blocks = readBlocks(await readUtf8(input), name);
@@ -188,7 +194,7 @@ export async function readManuscripts(
     async (path): Promise<Manuscript> => {
       const { name, chapter, text } = await readTextFile(path);
       const paragraphs = splitText(text, { name, language });
-      if (paragraphs.length === 0) throw new IngestError(`${name} contains no text.`);
+      if (paragraphs.length === 0) throw new IngestError(notice("noText", name));
       return { name, chapter, paragraphs };
     },
   );

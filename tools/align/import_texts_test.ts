@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { formatManifest, type Manifest } from "@/lib/media/manifest.ts";
+import { notice, noticeText } from "@/lib/media/notice.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { read } from "@/tests/ingest/manuscript_files.ts";
 import { importTexts, importWaiting, splitText } from "./import_texts.ts";
@@ -55,20 +56,22 @@ Deno.test("importTexts: a text that comes before its recording waits for it, and
     await record(2);
     for (const n of [1, 2]) await Deno.writeTextFile(join(input, `0${n}.vtt`), VTT);
     const options = { ...book, input, listed: LISTED, language: "en", isDryRun: false };
-    const { sentences, isAllIn } = await importTexts(options);
-    expect(isAllIn).toBe(true);
-    expect(sentences).toEqual([
-      "Chapter 2: 1 sentences of 02.vtt",
-      "Please check: The text of chapter 1 waits for its recording.",
-    ]);
+    expect(await importTexts(options)).toEqual({
+      isAllIn: true,
+      said: [notice("textIn", 2, 1, "02.vtt"), notice("textWaits", [1])],
+      lines: [
+        "Chapter 2: 1 sentence of 02.vtt.",
+        "Please check: The text of chapter 1 waits for its recording.",
+      ],
+    });
     expect(await booksWaiting(book.target.folder!)).toEqual([11]);
     expect(await importWaiting(book)).toEqual([]);
     expect((await readManifest(book.target))!.books[0]!.textNotes)
-      .toEqual(["The text of chapter 1 waits for its recording."]);
+      .toEqual([notice("textWaits", [1])]);
     await record(1, 2);
     expect(await importWaiting(book)).toEqual([
       "The text of chapter 1 had waited for this recording and is in.",
-      "Chapter 1: 1 sentences of 01.vtt",
+      "Chapter 1: 1 sentence of 01.vtt.",
     ]);
     const [first] = (await readManifest(book.target))!.books[0]!.chapters;
     expect(first!.text?.bytes).toBeGreaterThan(0);
@@ -81,9 +84,12 @@ Deno.test("importTexts: a text that waited and does not fit its recording is nam
     await Deno.writeTextFile(join(input, "01.vtt"), VTT.replaceAll("00:0", "59:0"));
     await importTexts({ ...book, input, listed: LISTED, language: "en", isDryRun: false });
     await record(1, 2);
-    const [sentence] = await importWaiting(book);
-    expect(sentence).toMatch(/^The text that waited for chapter 1 isn't in: 01\.vtt has text at/);
-    expect((await readManifest(book.target))!.books[0]!.textNotes).toEqual([sentence]);
+    const failed = [
+      notice("textNotIn", [1]),
+      notice("textBehindEnd", "01.vtt", "00:59:01.000", 1, "00:00:14.000"),
+    ];
+    expect(await importWaiting(book)).toEqual(failed.map(noticeText));
+    expect((await readManifest(book.target))!.books[0]!.textNotes).toEqual(failed);
     expect(await importWaiting(book)).toEqual([]);
   }));
 
@@ -93,9 +99,10 @@ Deno.test("importTexts: before any recording all texts wait; a chapter that is n
     const options = { ...book, input, listed: LISTED, language: "en", isDryRun: false };
     expect(await importTexts(options)).toEqual({
       isAllIn: false,
-      sentences: [
+      said: [notice("textWaits", [1]), notice("textSkipped", 7, "07.md")],
+      lines: [
         "Please check: The text of chapter 1 waits for its recording.",
-        "Chapter 7: skipped, because it has no recording and isn't in the catalogue (07.md)",
+        "Chapter 7: skipped, because it has no recording and isn't in the catalogue (07.md).",
       ],
     });
     expect(await importWaiting(book)).toEqual([]);
@@ -110,8 +117,8 @@ Deno.test("importTexts: headings that name no chapter are noted for the desk, un
     await importTexts({ ...options, input: join(input, "book.md") });
     const notes = async () => (await readManifest(book.target))!.books[0]!.textNotes;
     expect(await notes()).toEqual([
-      `"The Fog" isn't a chapter in the catalogue, so its text stays with chapter 1.`,
-      "The text of chapter 1 waits for its recording.",
+      notice("headingStays", "The Fog", 1),
+      notice("textWaits", [1]),
     ]);
     await Deno.writeTextFile(join(input, "02.vtt"), VTT);
     await importTexts({ ...options, input: join(input, "02.vtt") });

@@ -1,5 +1,6 @@
 /** The sentences of a paragraph, in each language's way of writing, and how a voice is given them. */
 
+import { notice } from "@/lib/media/notice.ts";
 import { en } from "../ingest/languages/en.ts";
 import type { Language } from "../ingest/languages/language.ts";
 import { languageOf, LANGUAGES } from "../ingest/languages/languages.ts";
@@ -44,9 +45,7 @@ export function splitSentences(
   }
   const long = sentences.find((it) => it.length > LONGEST_SENTENCE);
   if (long) {
-    throw new IngestError(
-      `${name} has a sentence of ${long.length} characters ("${long.slice(0, 40)}…"). Split it.`,
-    );
+    throw new IngestError(notice("longSentence", name, long.length, long.slice(0, 40)));
   }
   return sentences.map((it) => it.trim());
 }

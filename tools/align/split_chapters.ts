@@ -1,5 +1,6 @@
 /** Splits a whole book's manuscript at the headings that name its chapters. */
 
+import { type ImportNotice, notice } from "@/lib/media/notice.ts";
 import type { Manuscript } from "./align_sentences.ts";
 import { findHeadings, type Heading, isNumberAlone } from "./find_headings.ts";
 import { splitSentences } from "./sentences.ts";
@@ -9,8 +10,8 @@ import { IngestError } from "../ingest/recording.ts";
 
 export interface Split {
   manuscripts: Manuscript[];
-  /** Sentences on headings that name no chapter of the catalogue, and what became of their text. */
-  unplaced: string[];
+  /** Headings that name no chapter of the catalogue, and what became of their text. */
+  unplaced: ImportNotice[];
 }
 
 /** A chapter while it is collected. */
@@ -33,12 +34,12 @@ export function splitChapters(
   { name, listed, language }: { name: string; listed: ListedChapter[]; language: string },
 ): Split {
   const headings = findHeadings(blocks, listed), opened: Open[] = [], file = { name, language };
-  const unplaced = new Set<string>();
+  const unplaced: ImportNotice[] = [];
   let chapter: Open | null = null;
   /** A part's title page, which is read before the chapter that follows it. */
   let ahead: Block[] | null = null;
   /** Said once words follow it: without them nothing is lost. */
-  let lost: string | null = null;
+  let lost: ImportNotice | null = null;
   for (const block of blocks) {
     const heading = headings.get(block), number = heading?.kind === "chapter" && heading.number;
     const isAbove = !chapter || chapter.level === 0 || block.level <= chapter.level;
@@ -46,12 +47,12 @@ export function splitChapters(
     if (heading?.kind === "part") ahead ??= [];
     else if (heading?.kind === "contents") chapter = ahead = null;
     else if (heading?.kind === "section" && isAbove) {
-      lost = `"${block.text}" isn't a chapter in the catalogue, so it is left out.`;
+      lost = notice("headingLeftOut", block.text);
       chapter = ahead = null;
     } else if (heading?.kind === "other" && !ahead && isAbove && chapter?.hasWords !== false) {
-      lost = `"${block.text}" isn't a chapter in the catalogue, so its text ${
-        chapter ? `stays with chapter ${chapter.manuscript.chapter}` : "is left out"
-      }.`;
+      lost = chapter
+        ? notice("headingStays", block.text, chapter.manuscript.chapter)
+        : notice("headingLeftOut", block.text);
     }
     const isSame = chapter?.manuscript.chapter === number && !chapter.hasWords && !ahead;
     if (number !== false && number !== undefined && !isSame) {
@@ -61,7 +62,7 @@ export function splitChapters(
     }
     if (block.isContents) continue;
     if (!heading && lost) {
-      unplaced.add(lost);
+      unplaced.push(lost);
       lost = null;
     }
     if (ahead) ahead.push(block);
@@ -71,19 +72,19 @@ export function splitChapters(
     }
   }
   if (ahead?.some((it) => !headings.has(it))) {
-    unplaced.add(`"${ahead[0]!.text}" is left out, because no chapter follows it.`);
+    unplaced.push(notice("partLeftOut", ahead[0]!.text));
   }
   const spoken = opened.filter(({ hasWords }) => hasWords);
-  if (spoken.length === 0) throw new IngestError(`${name} ${NO_CHAPTERS}`);
+  if (spoken.length === 0) throw new IngestError(notice("noHeadings", name));
   return {
     manuscripts: spoken.map(finish),
-    unplaced: [...unplaced, ...describeEmpty(blocks, { headings, spoken, listed })],
+    unplaced: distinct([...unplaced, ...describeEmpty(blocks, { headings, spoken, listed })]),
   };
 }
 
-const NO_CHAPTERS =
-  'has no chapter headings with text. Use headings such as "Chapter 7" or the titles in the catalogue, or ' +
-  'one file per chapter, such as "07.md".';
+const distinct = (notices: ImportNotice[]): ImportNotice[] => [
+  ...new Map(notices.map((it) => [JSON.stringify(it), it])).values(),
+];
 
 function open(
   opened: Open[],
@@ -91,9 +92,7 @@ function open(
 ): Open {
   const rival = opened.find(({ manuscript }) => manuscript.chapter === number);
   if (rival?.hasWords) {
-    throw new IngestError(
-      `${name} has two headings for chapter ${number}: "${block.text}" and the one in ${rival.manuscript.name}. Remove one of them.`,
-    );
+    throw new IngestError(notice("twoHeadings", name, number, block.text, rival.manuscript.name));
   }
   if (rival) opened.splice(opened.indexOf(rival), 1);
   const manuscript = { name: `${name}, "${block.text}"`, chapter: number, paragraphs: [] };
@@ -129,7 +128,7 @@ function describeEmpty(
     spoken: Open[];
     listed: ListedChapter[];
   },
-): string[] {
+): ImportNotice[] {
   const placed = new Set(spoken.map(({ manuscript }) => manuscript.chapter));
   const empty = blocks.filter((it) => headings.get(it)?.kind === "contents")
     .filter(({ text }) => {
@@ -138,7 +137,7 @@ function describeEmpty(
       const number = titled ?? chapterNumber ?? leadingNumber;
       return number !== null && !placed.has(number);
     });
-  return [...new Set(empty.map(({ text }) => `"${text}" has no text in the manuscript.`))];
+  return empty.map(({ text }) => notice("headingEmpty", text));
 }
 
 /** How many chapters a manuscript names, not by numbers alone: those of one chapter may be its scenes'. */

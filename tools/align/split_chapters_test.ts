@@ -1,5 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { LISTED } from "@/tests/ingest/manuscript_files.ts";
+import { notice } from "@/lib/media/notice.ts";
 import { splitChapters } from "./split_chapters.ts";
 import { readBlocks } from "./text_blocks.ts";
 
@@ -98,9 +99,9 @@ Deno.test("splitChapters: a heading that names no chapter is listed, with what b
     [2, "Chapter 2", "No such subtitle", "C."],
   ]);
   expect(unplaced).toEqual([
-    `"The One" isn't a chapter in the catalogue, so its text is left out.`,
-    `"The Fog" isn't a chapter in the catalogue, so its text stays with chapter 1.`,
-    `"Also by Ada" isn't a chapter in the catalogue, so it is left out.`,
-    `"Chapter 3" has no text in the manuscript.`,
+    notice("headingLeftOut", "The One"),
+    notice("headingStays", "The Fog", 1),
+    notice("headingLeftOut", "Also by Ada"),
+    notice("headingEmpty", "Chapter 3"),
   ]);
 });

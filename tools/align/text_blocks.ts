@@ -2,6 +2,7 @@
 
 import { posix } from "node:path";
 import { Parser } from "npm:htmlparser2@12.0.0";
+import { notice } from "@/lib/media/notice.ts";
 import { IngestError } from "../ingest/recording.ts";
 import { decodeSigns } from "../ingest/timed_text.ts";
 
@@ -87,11 +88,7 @@ export function readBlocks(text: string, name: string): Block[] {
   const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const long = plain.split("\n").findIndex((line) => line.length > LONGEST_LINE);
   if (long >= 0) {
-    throw new IngestError(
-      `${name}, line ${
-        long + 1
-      }, is longer than ${LONGEST_LINE} characters. Split it into paragraphs.`,
-    );
+    throw new IngestError(notice("longLine", name, long + 1, LONGEST_LINE));
   }
   return plain.replace(/^---\n[\s\S]{0,10000}?\n---\n/, "") // front matter
     .replace(/^\[\^[^\]\n]+\]:.*(\n(?: {2,}|\t).*)*$/gm, "") // footnotes, and what refers to them

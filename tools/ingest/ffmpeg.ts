@@ -1,6 +1,7 @@
 /** Finds ffmpeg, checks before hours of work that the disk has room, and runs commands. */
 
 import { statfs } from "node:fs/promises";
+import { notice } from "@/lib/media/notice.ts";
 import { IngestError, LADDER_KBPS, MP3_KBPS, type PlannedChapter } from "./recording.ts";
 
 const BYTES_PER_SEC = [MP3_KBPS, ...LADDER_KBPS].reduce((sum, kbps) => sum + kbps * 125, 0);
@@ -13,29 +14,21 @@ export async function requireSpace(library: string, chapters: PlannedChapter[]):
   const wanted = sec * BYTES_PER_SEC * MARGIN;
   const { bavail, bsize } = await statfs(library);
   if (bavail * bsize >= wanted) return;
-  throw new IngestError(
-    `The disk of ${library} has ${inMegabytes(bavail * bsize)} left, the book needs about ${
-      inMegabytes(wanted)
-    }. Make room and run the same command again.`,
-  );
+  const [free, needed] = [inMegabytes(bavail * bsize), inMegabytes(wanted)];
+  throw new IngestError(notice("noRoom", library, free, needed));
 }
 
-const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+const inMegabytes = (bytes: number) => Math.ceil(bytes / 1e6);
 
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && /no space left on device|quota exceeded/i.test(error.message);
 
-export const diskFull = (): IngestError =>
-  new IngestError(
-    "The disk is full. Free some space, then run the same command again to continue.",
-  );
+export const diskFull = (): IngestError => new IngestError(notice("diskFull"));
 
 /* Finds ffmpeg and checks that it has what is needed. */
 
 const OLDEST: [major: number, minor: number] = [5, 1]; // alimiter's `latency`
 const ENCODERS = ["libmp3lame", "aac"];
-const INSTALL = 'Install ffmpeg 5.1 or newer with its usual encoders ("apt install ffmpeg" on ' +
-  'Debian or Ubuntu, "brew install ffmpeg" on a Mac, "winget install ffmpeg" on Windows) and try again.';
 
 export interface Ffmpeg {
   command: string;
@@ -48,15 +41,11 @@ export async function requireFfmpeg(command = "ffmpeg"): Promise<Ffmpeg> {
   const { banner, encoders } = await askEncoders(command);
   const version = /^ffmpeg version (\S+)/m.exec(banner)?.[1] ?? "unknown";
   if (isTooOld(version)) {
-    throw new IngestError(
-      `ffmpeg ${version} on this machine is too old. ${INSTALL}`,
-    );
+    throw new IngestError(notice("ffmpegOld", version));
   }
   for (const name of ENCODERS) {
     if (new RegExp(`^ A\\S+ ${name} `, "m").test(encoders)) continue;
-    throw new IngestError(
-      `ffmpeg ${version} on this machine lacks the encoder ${name}. ${INSTALL}`,
-    );
+    throw new IngestError(notice("ffmpegLacks", version, name));
   }
   return { command, version };
 }
@@ -78,12 +67,10 @@ async function askEncoders(command: string): Promise<{ banner: string; encoders:
     return { banner: text.decode(stderr), encoders: text.decode(stdout) };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) {
-      throw new IngestError(
-        `Importing recordings needs ffmpeg, which isn't installed on this machine. ${INSTALL}`,
-      );
+      throw new IngestError(notice("ffmpegMissing"));
     }
     const reason = error instanceof Error ? error.message : String(error);
-    throw new IngestError(`ffmpeg didn't start: ${reason}. ${INSTALL}`);
+    throw new IngestError(notice("ffmpegFails", reason));
   }
 }
 

@@ -4,10 +4,11 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { basename, extname, join } from "node:path";
 import { isManuscriptName, RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
+import { type ImportNotice, notice } from "@/lib/media/notice.ts";
 import { fold } from "@/lib/platform/fold.ts";
 import { compareNames } from "./chapter_names.ts";
 import { LANGUAGES } from "./languages/languages.ts";
-import { IngestError, type Refusal, type Source } from "./recording.ts";
+import { IngestError, type Source } from "./recording.ts";
 
 /** Protected and unusual formats are included: they are refused by name, not ignored. */
 const SOUND = new Set([...RECORDING_ENDINGS, ".mka", ".wma", ".m4p", ".aa", ".aax", ".aaxc"]);
@@ -21,7 +22,7 @@ interface FoundSources {
   /** In the natural order of their names. */
   sources: Source[];
   /** What is there and cannot be read. */
-  refused: Refusal[];
+  refused: ImportNotice[];
   /** Names of files that are neither sound nor usual companions. */
   ignored: string[];
 }
@@ -29,11 +30,7 @@ interface FoundSources {
 /** @throws {IngestError} when there is nothing, or nothing that could be sound. */
 export async function findSources(input: string): Promise<FoundSources> {
   const info = await Deno.stat(input).catch((error) => {
-    throw new IngestError(
-      `Can't read ${input}: ${
-        reasonOf(error)
-      }. Point at a folder of recordings or at one M4B or MP3 file.`,
-    );
+    throw new IngestError(notice("noInput", input, reasonOf(error)));
   });
   const found: FoundSources = { sources: [], refused: [], ignored: [] };
   const isSound = (name: string) => SOUND.has(extname(name).toLowerCase());
@@ -42,8 +39,8 @@ export async function findSources(input: string): Promise<FoundSources> {
     ? await listFolder(input, "", new Set([await Deno.realPath(input)]))
     : [{ path: input, name: basename(input) }];
   for (const entry of entries) {
-    if ("reason" in entry) {
-      if (entry.isFolder || isSound(entry.name)) found.refused.push(toRefusal(entry));
+    if ("unread" in entry) {
+      if (entry.isFolder || isSound(entry.name)) found.refused.push(entry.unread);
     } else if (isWanted(entry.name)) {
       const { size, mtime, mode } = await Deno.stat(entry.path);
       const modifiedMs = mtime?.getTime() ?? 0;
@@ -51,9 +48,7 @@ export async function findSources(input: string): Promise<FoundSources> {
     } else if (!BESIDE.has(extname(entry.name).toLowerCase())) found.ignored.push(entry.name);
   }
   if (found.sources.length === 0 && found.refused.length === 0) {
-    throw new IngestError(
-      `There are no recordings in ${input}. Use files such as MP3, M4A, M4B, FLAC or WAV.`,
-    );
+    throw new IngestError(notice("noRecordings", input));
   }
   found.sources.sort((a, b) => compareNames(a.name, b.name));
   found.ignored.sort(compareNames);
@@ -65,16 +60,12 @@ type Entry = { path: string; name: string } | Unreadable;
 interface Unreadable {
   name: string;
   isFolder: boolean;
-  reason: string;
+  unread: ImportNotice;
 }
 
-const toRefusal = ({ name, reason }: Unreadable): Refusal => ({
-  name,
-  reason,
-  remedy: reason === GONE ? "Copy the file itself" : "Give this user the right to read it",
-});
-
-const GONE = "is a link to a file that isn't there";
+/** Why a file or a folder is left out. @param name as the author knows it */
+export const unreadable = (name: string, error: unknown): ImportNotice =>
+  isDenied(error) ? notice("denied", name) : notice("unreadable", name, reasonOf(error));
 
 /**
  * All files below a folder, without hidden ones ("._01.mp3" of a Mac). Links are followed, but not in a circle.
@@ -86,9 +77,9 @@ async function listFolder(folder: string, name: string, above: Set<string>): Pro
     entries = await listEntries(folder);
   } catch (error) {
     if (name === "") {
-      throw new IngestError(`Can't read the folder ${folder}: ${reasonOf(error)}.`);
+      throw new IngestError(notice("noInput", folder, reasonOf(error)));
     }
-    return [{ name, isFolder: true, reason: `can't be read (${reasonOf(error)})` }];
+    return [{ name, isFolder: true, unread: unreadable(name, error) }];
   }
   const below = entries.filter(({ name }) => !name.startsWith(".")).map(
     async (entry): Promise<Entry[]> => {
@@ -96,8 +87,8 @@ async function listFolder(folder: string, name: string, above: Set<string>): Pro
       const info = await Deno.stat(entry.path).catch((error) => error as Error);
       if (info instanceof Error) {
         const isGone = info instanceof Deno.errors.NotFound;
-        const reason = isGone ? GONE : `can't be read (${reasonOf(info)})`;
-        return [{ name: shown, isFolder: false, reason }];
+        const unread = isGone ? notice("brokenLink", shown) : unreadable(shown, info);
+        return [{ name: shown, isFolder: false, unread }];
       }
       if (info.isFile) return [{ path: entry.path, name: shown }];
       if (!info.isDirectory) return [];
@@ -109,11 +100,10 @@ async function listFolder(folder: string, name: string, above: Set<string>): Pro
 }
 
 export const reasonOf = (error: unknown) =>
-  error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotCapable
-    ? "permission denied"
-    : error instanceof Error
-    ? error.message
-    : String(error);
+  isDenied(error) ? "permission denied" : error instanceof Error ? error.message : String(error);
+
+const isDenied = (error: unknown): boolean =>
+  error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotCapable;
 
 /* Names of old archives and other systems that are no UTF-8, which Deno cannot open: a shell links to them. */
 
@@ -186,9 +176,7 @@ export function chooseInput(folder: string, files: { name: string }[]): string {
   if (first && files.length === 1) return join(folder, first.name);
   const epub = files.find(({ name }) => extname(name).toLowerCase() === ".epub");
   if (!epub) return folder;
-  throw new IngestError(
-    `${epub.name} is the whole book, so remove the other texts, or remove it and keep one text per chapter.`,
-  );
+  throw new IngestError(notice("wholeBook", epub.name));
 }
 
 /** Voices of espeak-ng by ISO 639-1: those of the languages that names are read in, and of some others. */

@@ -1,6 +1,7 @@
 /** Adds a book's recordings to a library: plan, make, publish. */
 
 import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
+import { type ImportNotice, notice } from "@/lib/media/notice.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
@@ -13,7 +14,7 @@ import type { ListedChapter } from "./chapter_names.ts";
 import { countProgress, type Progress } from "./progress.ts";
 import { publish, type Published } from "./publish.ts";
 import { publishToBucket } from "./publish_to_bucket.ts";
-import { type PlannedChapter, type ReadTags, type Refusal, RefusedRecording } from "./recording.ts";
+import { type PlannedChapter, type ReadTags, RefusedRecording } from "./recording.ts";
 import { openStaging } from "./staging.ts";
 import { inParallel } from "./push_library.ts";
 
@@ -60,13 +61,14 @@ interface Comparison {
 }
 
 export interface IngestReport extends Comparison {
-  refused: Refusal[];
+  /** Why recordings were left out. */
+  refused: ImportNotice[];
   /** Numbers of the chapters that are served already, from the same recordings. */
   unchanged: number[];
   /** New chapters that should be listened to, with the reasons. */
   doubtful: { chapter: PlannedChapter; warnings: string[] }[];
   /** Why the author should look before it is sold: what can be read in two ways. */
-  doubts: string[];
+  doubts: ImportNotice[];
   /** null when nothing was published: a dry run, or no usable recording. */
   published: Published | null;
 }
@@ -93,7 +95,7 @@ export async function ingest(o: IngestOptions): Promise<IngestReport> {
   const unchanged = await findUnchanged({ ...o, ffmpeg }, plan.chapters);
   const results = await makeAll({ ...o, ffmpeg, plan, staging, unchanged });
   const finished = results.filter((it) => "made" in it);
-  const refused = results.filter((it) => "reason" in it);
+  const refused = results.filter((it) => "kind" in it);
   const doubts = [...plan.doubts, ...await findJumps(o, finished)];
   const isUnpublished = o.isUnpublished || (doubts.length > 0 && !o.isSure);
   const published = finished.length === 0
@@ -119,7 +121,7 @@ const JUMP = 3;
 async function findJumps(
   { target, library, book }: IngestOptions,
   finished: FinishedChapter[],
-): Promise<string[]> {
+): Promise<ImportNotice[]> {
   const manifest = await readManifest(target ?? createFolder(library));
   const live = manifest?.books.find(({ id }) => id === book)?.chapters ?? [];
   return finished.flatMap(({ chapter: { number, recording }, made: { entry } }) => {
@@ -127,8 +129,8 @@ async function findJumps(
     if (!before) return [];
     const times = entry.durationSec / before.durationSec;
     if (times < JUMP && times > 1 / JUMP) return [];
-    const [now, then] = [entry, before].map((it) => formatClock(it.durationSec));
-    return [`chapter ${number} (${recording.name}) would be ${now} long, and is ${then} now`];
+    const [length, former] = [formatClock(entry.durationSec), formatClock(before.durationSec)];
+    return [notice("otherLength", number, recording.name, length, former)];
   });
 }
 
@@ -145,7 +147,7 @@ interface MakeAllOptions extends IngestOptions {
   unchanged: Set<PlannedChapter>;
 }
 
-async function makeAll(o: MakeAllOptions): Promise<(FinishedChapter | Refusal)[]> {
+async function makeAll(o: MakeAllOptions): Promise<(FinishedChapter | ImportNotice)[]> {
   const { plan, staging, unchanged, listener } = o;
   const total = plan.chapters.length;
   let done = 0;
@@ -174,7 +176,7 @@ async function makeAll(o: MakeAllOptions): Promise<(FinishedChapter | Refusal)[]
     } catch (error) {
       if (!(error instanceof RefusedRecording)) throw isDiskFull(error) ? diskFull() : error;
       done++;
-      return error.refusal;
+      return error.notice;
     } finally {
       if (!earlier) onProgress(1);
     }

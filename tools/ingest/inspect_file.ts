@@ -1,7 +1,8 @@
 /** Reads parts of a file by their place. */
 
 import { extname } from "node:path";
-import type { Refusal, Source } from "./recording.ts";
+import { type ImportNotice, notice } from "@/lib/media/notice.ts";
+import type { Source } from "./recording.ts";
 
 /** Fewer bytes than wanted at the file's end. */
 export async function readAt(
@@ -35,19 +36,17 @@ const CONTAINERS: Record<string, number> = { moov: 0, trak: 0, mdia: 0, minf: 0,
 
 interface Inspection {
   /** The reason to leave it out; null: none was found yet. */
-  refusal: Refusal | null;
+  refusal: ImportNotice | null;
   readsOn: boolean;
   endsInTag?: boolean;
 }
 
-const leftOut = (refusal: Refusal): Inspection => ({ refusal, readsOn: false });
+const leftOut = (refusal: ImportNotice): Inspection => ({ refusal, readsOn: false });
 const GOOD: Inspection = { refusal: null, readsOn: false };
 
 export async function inspectFile(source: Source): Promise<Inspection> {
   const { name, bytes } = source;
-  if (bytes === 0) {
-    return leftOut({ name, reason: "is empty (0 bytes)", remedy: "Copy or export it again" });
-  }
+  if (bytes === 0) return leftOut(notice("empty", name));
   using file = await Deno.open(source.path);
   const head = await readAt(file, 0, 12);
   if (isAscii(head, 4, "ftyp")) {
@@ -56,7 +55,7 @@ export async function inspectFile(source: Source): Promise<Inspection> {
   }
   if (isAscii(head, 0, "RIFF") && isAscii(head, 8, "WAVE")) return await inspectWav(source, file);
   const isProtected = PROTECTED_EXTENSIONS.has(extname(name).toLowerCase());
-  if (isProtected) return leftOut(protectedFile(name));
+  if (isProtected) return leftOut(notice("copyProtected", name));
   return { ...GOOD, endsInTag: await endsInTag(file, bytes) };
 }
 
@@ -74,23 +73,12 @@ async function inspectMp4(
   { name, bytes }: Source,
   file: Deno.FsFile,
   head: Uint8Array,
-): Promise<Refusal | null> {
-  if (PROTECTED_BRANDS.has(ascii(head, 8))) return protectedFile(name);
+): Promise<ImportNotice | null> {
+  if (PROTECTED_BRANDS.has(ascii(head, 8))) return notice("copyProtected", name);
   const names = await listBoxes(file, 0, bytes);
-  if (names.some((box) => PROTECTED_ENTRIES.has(box))) return protectedFile(name);
-  if (names.includes("moov")) return null;
-  return {
-    name,
-    reason: "is cut short: its index is missing",
-    remedy: "Copy or export it again",
-  };
+  if (names.some((box) => PROTECTED_ENTRIES.has(box))) return notice("copyProtected", name);
+  return names.includes("moov") ? null : notice("cutIndex", name);
 }
-
-const protectedFile = (name: string): Refusal => ({
-  name,
-  reason: "is copy-protected",
-  remedy: "Use a recording without copy protection",
-});
 
 /** Names of the boxes between two places of a file, and of the boxes within CONTAINERS. */
 async function listBoxes(file: Deno.FsFile, start: number, end: number): Promise<string[]> {
@@ -136,11 +124,7 @@ async function inspectWav({ name, bytes }: Source, file: Deno.FsFile): Promise<I
       if (size === 0 || size >= NO_CLAIM) return { refusal: null, readsOn: at + 8 < bytes };
       const end = at + 8 + size;
       if (end > bytes + MISSING_SEC * bytesPerSec) {
-        return leftOut({
-          name,
-          reason: "is cut short: its header says it is longer",
-          remedy: "Copy or export it again",
-        });
+        return leftOut(notice("cutHeader", name));
       }
       const isRead = end + UNREAD_SEC * bytesPerSec >= bytes ||
         await endsInChunks(file, end + end % 2, bytes) || await endsInZeros(file, end, bytes);

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { segmentLengths } from "@/lib/media/library/adaptive.server.ts";
 import type { ManifestFile } from "@/lib/media/manifest.ts";
+import { notice } from "@/lib/media/notice.ts";
 import { type Ffmpeg, runFfmpeg } from "./ffmpeg.ts";
 import { type Gain, gainFor, measure, type Measured, reading } from "./measure.ts";
 import { pack } from "./pack.ts";
@@ -152,11 +153,8 @@ async function encode(o: EncodeOptions): Promise<Encoded> {
   ];
   const { ok, complaints } = await runFfmpeg(o.ffmpeg, { ...o, feed, args });
   if (ok) return { mp3, aac, frames, samples };
-  throw new RefusedRecording({
-    name: o.recording.name,
-    reason: `could not be encoded (${complaints.at(-1) ?? "ffmpeg gave no reason"})`,
-    remedy: "Export it again as WAV or FLAC",
-  });
+  const reason = complaints.at(-1) ?? "ffmpeg";
+  throw new RefusedRecording(notice("notEncoded", o.recording.name, reason));
 }
 
 function graph(filters: string[], { db, needsLimiter }: Gain, samples: number): string {

@@ -3,14 +3,15 @@
 import { basename, dirname, extname, join } from "node:path";
 import { parseCueSheet, type SheetFile } from "@/lib/media/marks.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
+import type { ImportNotice } from "@/lib/media/notice.ts";
 import { inParallel } from "./push_library.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
-import { findSources, reasonOf } from "./find_sources.ts";
+import { findSources, unreadable } from "./find_sources.ts";
 import { inspectFile } from "./inspect_file.ts";
 import type { ListedChapter } from "./chapter_names.ts";
 import { canDecode, decodedSec } from "./measure.ts";
 import { numberChapters } from "./number_chapters.ts";
-import type { ChapterMark, PlannedChapter, ReadTags, Refusal, Source, Tags } from "./recording.ts";
+import type { ChapterMark, PlannedChapter, ReadTags, Source, Tags } from "./recording.ts";
 import { MIN_MARK_SEC, type TaggedSource, toRecordings } from "./recordings.ts";
 
 export interface Plan {
@@ -18,12 +19,13 @@ export interface Plan {
   chapters: PlannedChapter[];
   /** Those that the catalogue does not list. */
   unlisted: PlannedChapter[];
-  refused: Refusal[];
+  refused: ImportNotice[];
   /** Files beside the recordings that are no sound. */
   ignored: string[];
-  /** Sentences on how names were read, and on what has another reading. */
+  /** Sentences for the terminal on how names were read. */
   notes: string[];
-  doubts: string[];
+  /** What has another reading. */
+  doubts: ImportNotice[];
 }
 
 interface PlanOptions {
@@ -42,7 +44,7 @@ const AT_ONCE = 4;
 
 /** @throws {IngestError} when the input cannot be read or holds nothing. */
 export async function makePlan(o: PlanOptions): Promise<Plan> {
-  const { sources, refused: unreadable, ignored } = await findSources(o.input);
+  const { sources, refused: unread, ignored } = await findSources(o.input);
   const sheets = openCueSheets();
   const looked = await inParallel(
     sources,
@@ -50,7 +52,7 @@ export async function makePlan(o: PlanOptions): Promise<Plan> {
     (source, signal) => look({ ...o, signal, sheets }, source),
   );
   const files = looked.filter((it) => "tags" in it);
-  const refused = [...unreadable, ...looked.filter((it) => "reason" in it)];
+  const refused = [...unread, ...looked.filter((it) => "kind" in it)];
   const numbered = numberChapters(toRecordings(files), o.listed, o.language);
   const known = new Set(o.listed.map(({ number }) => number));
   const unlisted = numbered.chapters.filter(({ number }) => !known.has(number));
@@ -60,13 +62,9 @@ export async function makePlan(o: PlanOptions): Promise<Plan> {
 async function look(
   o: PlanOptions & { sheets: ReturnType<typeof openCueSheets> },
   found: Source,
-): Promise<TaggedSource | Refusal> {
-  const inspection = await inspectFile(found).catch((error): Refusal => ({
-    name: found.name,
-    reason: `can't be read (${reasonOf(error)})`,
-    remedy: "Give this user the right to read it, or copy it again",
-  }));
-  if ("reason" in inspection) return inspection;
+): Promise<TaggedSource | ImportNotice> {
+  const inspection = await inspectFile(found).catch((error) => unreadable(found.name, error));
+  if ("kind" in inspection) return inspection;
   const { refusal, ...how } = inspection;
   if (refusal) return refusal;
   const source = { ...found, ...how };
@@ -75,8 +73,8 @@ async function look(
   const beside = isTitled ? [] : await o.sheets.marksOf(source);
   const tags = beside.length > 0 ? { ...read, marks: beside } : read;
   // Only a file whose tags say nothing needs a try.
-  const unreadable = tags.durationSec === null ? await canDecode({ ...o, source }) : null;
-  if (unreadable) return unreadable;
+  const undecodable = tags.durationSec === null ? await canDecode({ ...o, source }) : null;
+  if (undecodable) return undecodable;
   if (!isBehindEnd(tags)) return { source, tags };
   return { source, tags: { ...tags, durationSec: await decodedSec({ ...o, source }) } };
 }

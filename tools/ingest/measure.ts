@@ -1,11 +1,11 @@
 /** Measures recordings with ffmpeg. Encoding shares its arguments: both must decode the same samples. */
 
+import { type ImportNotice, notice } from "@/lib/media/notice.ts";
 import { countOutput, type Ffmpeg, runFfmpeg } from "./ffmpeg.ts";
 import {
   MAX_GAIN_DB,
   PEAK_DBFS,
   type Recording,
-  type Refusal,
   RefusedRecording,
   SAMPLE_RATE,
   type Source,
@@ -119,25 +119,22 @@ export function gainFor(loudness: Loudness): Gain {
 /** null when ffmpeg can decode it, else why not. */
 export async function canDecode(
   { ffmpeg, source, signal }: { ffmpeg: Ffmpeg; source: Source; signal: AbortSignal },
-): Promise<Refusal | null> {
+): Promise<ImportNotice | null> {
   const args = [...fileArgs(source), "-map", "0:a:0", "-t", "0.2", "-f", "null", "-"];
   const { ok, complaints } = await runFfmpeg(ffmpeg, { args, signal, onProgress: () => {} });
   return ok ? null : notSound(source.name, complaints);
 }
 
 /** The refusal of a file that ffmpeg cannot decode. */
-const notSound = (name: string, complaints: string[]): Refusal => ({
-  name,
-  reason: `can't be decoded (${complaints[0] ?? "ffmpeg gave no reason"})`,
-  remedy: "Export it again as MP3, M4A, FLAC or WAV, or remove it from the folder",
-});
+const notSound = (name: string, complaints: string[]): ImportNotice =>
+  notice("notDecoded", name, complaints[0] ?? "ffmpeg");
 
 /* First pass: decodes a whole recording to learn its true length and loudness. */
 
 export interface Measured extends Loudness, Manner {
   /** Samples at SAMPLE_RATE. */
   samples: number;
-  /** Sentences on what the author should listen to. */
+  /** Clauses for the terminal on what the author should listen to. */
   warnings: string[];
 }
 
@@ -211,30 +208,19 @@ function refuse(
   samples: number,
   complaints: string[],
 ): RefusedRecording {
-  if (samples === 0 && startSec > 0) {
-    const reason = "is cut short: the file ends before this chapter";
-    return new RefusedRecording({ name, reason, remedy: "Copy or export it again" });
-  }
+  if (samples === 0 && startSec > 0) return new RefusedRecording(notice("cutMark", name));
   if (samples === 0 && complaints.length > 0) {
     return new RefusedRecording(notSound(name, complaints));
   }
-  return new RefusedRecording({
-    name,
-    reason: `has ${samples === 0 ? "no sound" : `only ${samples} samples of sound`}`,
-    remedy: "Export it again, or remove it from the folder",
-  });
+  return new RefusedRecording(notice(samples === 0 ? "noSound" : "tooShort", name));
 }
 
 function assertWhole({ name, claimedSec }: Recording, sec: number): void {
   if (claimedSec === null || sec > claimedSec - CLAIM_SLACK_SEC) return;
-  throw new RefusedRecording({
-    name,
-    reason: `is cut short: it should be ${claimedSec.toFixed(1)} s long but has only ${
-      sec.toFixed(1)
-    } s`,
-    remedy: "Copy or export it again",
-  });
+  throw new RefusedRecording(notice("cutLength", name, toTenths(claimedSec), toTenths(sec)));
 }
+
+const toTenths = (sec: number): number => Number(sec.toFixed(1));
 
 function warningsFor({ claimedSec, source }: Recording, heard: Heard): string[] {
   const complaints = heard.complaints.filter((it) => !source.endsInTag || !NO_FRAME.test(it));

@@ -2,6 +2,7 @@
 
 import { numberedTitle } from "@/lib/catalogue/drafts.server.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
+import { type ImportNotice, notice } from "@/lib/media/notice.ts";
 import {
   compareNames,
   findCredits,
@@ -14,16 +15,16 @@ import {
 } from "./chapter_names.ts";
 import type { Role } from "./chapter_patterns.ts";
 import { fileTitle, joinMarks, joinPieces, type NamedRecording } from "./recordings.ts";
-import type { PlannedChapter, Recording, Refusal } from "./recording.ts";
+import type { PlannedChapter, Recording } from "./recording.ts";
 
 interface Numbered {
   /** Ordered by their numbers, which are unique. */
   chapters: PlannedChapter[];
-  refused: Refusal[];
-  /** Sentences on how it was read. */
+  refused: ImportNotice[];
+  /** Sentences for the terminal on how it was read. */
   notes: string[];
-  /** Sentences on what has another reading: the author decides. */
-  doubts: string[];
+  /** What has another reading: the author decides. */
+  doubts: ImportNotice[];
 }
 
 type Item = NamedRecording;
@@ -41,7 +42,7 @@ export function numberChapters(
   const items = joined.items;
   const numbers = assignAll(items, listed, doubts);
   const titles = new Map(listed.map(({ number, title }) => [number, title]));
-  const refused: Refusal[] = [...pieces.refused];
+  const refused: ImportNotice[] = [...pieces.refused];
   const chapters: PlannedChapter[] = [];
   for (const { recording, title, role } of items) {
     const number = numbers.get(recording);
@@ -67,28 +68,11 @@ export function numberChapters(
   };
 }
 
-function unplaced({ name }: Recording, role: Role, listed: ListedChapter[]): Refusal {
-  if (role !== "chapter" && listed.length > 0) {
-    return {
-      name,
-      reason: "is not in the catalogue, and another chapter has its place",
-      remedy: "Add it there as a chapter, or join it to the chapter it belongs to",
-    };
-  }
-  return {
-    name,
-    reason: "has no chapter number, but other files do",
-    remedy: 'Start its name with "Chapter 7" or "07"',
-  };
-}
+const unplaced = ({ name }: Recording, role: Role, listed: ListedChapter[]): ImportNotice =>
+  notice(role !== "chapter" && listed.length > 0 ? "placeTaken" : "noNumber", name);
 
-const duplicate = ({ name }: Recording, number: number, rivals: Item[]): Refusal => ({
-  name,
-  reason: `is numbered chapter ${number}, and so is ${
-    rivals.map(({ recording }) => recording.name).join(" and ")
-  }`,
-  remedy: "Remove or renumber one of them",
-});
+const duplicate = ({ name }: Recording, number: number, rivals: Item[]): ImportNotice =>
+  notice("sameNumber", name, number, rivals.map(({ recording }) => recording.name));
 
 /** Usually the tag has the title and the file name the number; each may replace the other. */
 function readNames(recordings: Recording[]): Item[] {
@@ -150,7 +134,7 @@ const REPLACED = -1;
 function assignAll(
   items: Item[],
   listed: ListedChapter[],
-  doubts: string[],
+  doubts: ImportNotice[],
 ): Map<Recording, number> {
   const marks = items.filter(({ recording }) => recording.isMark);
   const files = items.filter(({ recording }) => !recording.isMark);
@@ -163,16 +147,18 @@ function assignAll(
     const rival = marks.find(({ recording }) => numbers.get(recording) === number);
     if (rival) {
       numbers.set(rival.recording, REPLACED);
-      doubts.push(
-        `${item.recording.name} replaces ${rival.recording.name} as chapter ${number}: remove one of them if that's wrong`,
-      );
+      doubts.push(notice("replaces", item.recording.name, rival.recording.name, number));
     }
     numbers.set(item.recording, number);
   }
   return numbers;
 }
 
-function assign(items: Item[], listed: ListedChapter[], doubts: string[]): Map<Recording, number> {
+function assign(
+  items: Item[],
+  listed: ListedChapter[],
+  doubts: ImportNotice[],
+): Map<Recording, number> {
   const byTitle: NumberOf = (item) => findListed(listed, item);
   const ordinary = items.filter(({ role }) => role === "chapter");
   const found = ordinary.map(byTitle);
@@ -188,9 +174,7 @@ function assign(items: Item[], listed: ListedChapter[], doubts: string[]): Map<R
   sayGaps(inOrder, doubts);
   const chapters = ordinaryOf(listed);
   if (chapters.length > 0 && chapters.length !== ordinary.length) {
-    doubts.push(
-      `${ordinary.length} recordings have no numbers, and the catalogue lists ${chapters.length} chapters: start their names with "Chapter 7" or "07"`,
-    );
+    doubts.push(notice("countDiffers", ordinary.length, chapters.length));
   }
   return place(
     items,
@@ -239,7 +223,7 @@ function place(
   items: Item[],
   { numberOf, isTitle }: Choice,
   listed: ListedChapter[],
-  doubts: string[],
+  doubts: ImportNotice[],
 ): Map<Recording, number> {
   const isBefore = ({ role }: Item) => role === "opening" || role === "front";
   const isAfter = ({ role }: Item) => role === "back" || role === "closing";
@@ -259,11 +243,7 @@ function place(
     const [number, title] = [numbers.get(item.recording), findListed(listed, item)];
     if (title === null || number === title) continue;
     if (number === undefined) numbers.set(item.recording, title);
-    else {
-      doubts.push(
-        `${item.recording.name} has the number ${number}, but the title of chapter ${title}`,
-      );
-    }
+    else doubts.push(notice("otherTitle", item.recording.name, number, title));
   }
   const listedNumber = (item: Item) => findListed(listed, item) ?? findCredits(listed, item.role);
   const lowest = Math.min(Infinity, ...numbers.values());
@@ -286,7 +266,7 @@ function shiftFor(
   numbers: number[],
   before: number,
   listed: ListedChapter[],
-  doubts: string[],
+  doubts: ImportNotice[],
 ): number {
   const chapters = ordinaryOf(listed), first = chapters[0];
   if (!first) return Math.max(0, before - Math.min(...numbers));
@@ -295,9 +275,7 @@ function shiftFor(
   const known = new Set(chapters.map(({ number }) => number));
   const fits = (shift: number) => numbers.every((number) => known.has(number + shift));
   if (fits(0) && fits(by)) {
-    doubts.push(
-      `the first chapter is number ${first.number} in the catalogue ("${first.title}"), and the file names may count differently`,
-    );
+    doubts.push(notice("otherCount", first.number, first.title));
   }
   return fits(by) ? by : fits(0) ? 0 : Math.min(...numbers) < first.number ? by : 0;
 }
@@ -352,16 +330,14 @@ function withinDiscs(items: Item[], discs: Map<Item, number>): NumberOf | null {
 }
 
 /** A number that is missing within a disc: what follows may be counted wrong. */
-function sayGaps(inOrder: Item[], doubts: string[]): void {
+function sayGaps(inOrder: Item[], doubts: ImportNotice[]): void {
   const discs = discsOf(inOrder), within = withinDiscs(inOrder, discs);
   if (!within) return;
   for (const [index, item] of inOrder.entries()) {
     const before = inOrder[index - 1];
     if (!before || discs.get(before) !== discs.get(item)) continue;
     if (within(item)! - within(before)! > 1) {
-      doubts.push(
-        `between ${before.recording.name} and ${item.recording.name} a number is missing, so the chapters after it may be wrong`,
-      );
+      doubts.push(notice("numberMissing", before.recording.name, item.recording.name));
     }
   }
 }

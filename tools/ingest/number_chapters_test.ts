@@ -16,7 +16,7 @@ function numbered(recordings: Recording[], listed: ListedChapter[] = []) {
   const { chapters, refused } = numberChapters(recordings, listed);
   return {
     chapters: chapters.map(({ number, recording }) => `${number} ${recording.name}`),
-    refused: refused.map(({ name }) => name),
+    refused: refused.map(({ values: [name] }) => name),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   MAX_TEXT_NOTES,
   withBook,
 } from "@/lib/media/manifest.ts";
+import { type ImportNotice, notice } from "@/lib/media/notice.ts";
 import { formatTimestamp } from "@/lib/media/vtt.ts";
 import { log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
@@ -66,8 +67,8 @@ interface Publishing {
   library: Objects;
   book: number;
   texts: TimedText[];
-  /** Sentences for the author on what has no place; undefined: the former ones stay. */
-  notes?: string[];
+  /** For the author: what has no place; undefined: the former ones stay. */
+  notes?: ImportNotice[];
   isDryRun: boolean;
   now?: () => number;
 }
@@ -83,7 +84,7 @@ export async function publishTexts(
   await updateManifest(library, async (manifest) => {
     const old = manifest?.books.find(({ id }) => id === book);
     if (!old && texts.length === 0) return null; // they wait
-    if (!old) throw new IngestError(`Book ${book} has no recordings yet. Import them first.`);
+    if (!old) throw new IngestError(notice("bookWithoutSound", book));
     const made = texts.map((text) => describe(text, old.chapters, now()));
     if (isDryRun) return null;
     const files = library.below(old.folder);
@@ -101,19 +102,14 @@ export async function publishTexts(
 
 function describe({ name, chapter, sentences }: TimedText, sounds: ManifestFile[], nowMs: number) {
   const sound = sounds.find(({ number }) => number === chapter);
-  if (!sound) {
-    throw new IngestError(`${name} is for chapter ${chapter}, which has no recording yet.`);
-  }
+  if (!sound) throw new IngestError(notice("textWithoutSound", name, chapter));
   const late = sentences.find(({ heard }) => heard && heard.startMs > sound.durationSec * 1_000);
   if (late) {
-    throw new IngestError(
-      `${name} has text at ${
-        formatTimestamp(late.heard!.startMs)
-      }, but chapter ${chapter} ends at ` +
-        `${formatTimestamp(sound.durationSec * 1_000)}: it belongs to another recording.`,
-    );
+    const at = formatTimestamp(late.heard!.startMs);
+    const end = formatTimestamp(sound.durationSec * 1_000);
+    throw new IngestError(notice("textBehindEnd", name, at, chapter, end));
   }
   const made = describeText({ chapter, sentences, nowMs });
   if (made) return { chapter, ...made };
-  throw new IngestError(`${name} is too long: a chapter's text can have ${MAX_TEXT_BYTES} bytes.`);
+  throw new IngestError(notice("longText", name, MAX_TEXT_BYTES));
 }

@@ -1,30 +1,26 @@
+import { type ImportNotice, noticeText } from "@/lib/media/notice.ts";
+
+/** What an import fails with: its notice goes to the author's desk, the message to the terminal. */
+class NoticeError extends Error {
+  readonly notice: ImportNotice;
+
+  constructor(notice: ImportNotice) {
+    super(noticeText(notice));
+    this.notice = notice;
+  }
+}
+
 /**
- * What stops a whole run: no ffmpeg, no room on the disk, a folder that cannot be written. The message
- * is for the author: what was tried, what was found, what to do. A single bad file is a `Refusal`.
+ * What stops a whole run: no ffmpeg, no room on the disk, a folder that cannot be written. The notice
+ * is for the author: what was tried, what was found, what to do.
  */
-export class IngestError extends Error {
+export class IngestError extends NoticeError {
   override name = "IngestError";
 }
 
-/** A recording that is left out, while the others go on. */
-export interface Refusal {
-  /** File, or file and chapter mark, as the author knows it. */
-  name: string;
-  /** What is wrong, a clause: "is empty". */
-  reason: string;
-  /** What to do, a sentence without its full stop. */
-  remedy: string;
-}
-
-/** Thrown while one recording is worked on; its refusal goes to the report. */
-export class RefusedRecording extends Error {
+/** Thrown while one recording is worked on: it is left out with this notice, while the others go on. */
+export class RefusedRecording extends NoticeError {
   override name = "RefusedRecording";
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(`${refusal.name} ${refusal.reason}.`);
-    this.refusal = refusal;
-  }
 }
 
 /* What is known of the author's files before decoding. */

@@ -1,8 +1,9 @@
 /** Cuts sources into recordings, one per file or chapter mark, and joins those that belong together. */
 
 import { extname } from "node:path";
+import { type ImportNotice, notice } from "@/lib/media/notice.ts";
 import { type ChapterName, compareNames, parseChapterName } from "./chapter_names.ts";
-import type { ChapterMark, Recording, Refusal, Source, Tags } from "./recording.ts";
+import type { ChapterMark, Recording, Source, Tags } from "./recording.ts";
 
 export interface TaggedSource {
   source: Source;
@@ -45,7 +46,7 @@ function splitAtMarks({ source, tags }: TaggedSource): Recording[] {
     const end = endSec ?? durationSec;
     return {
       source,
-      name: `${source.name}, ${title === "" ? `mark ${index + 1}` : `"${title}"`}`,
+      name: `${source.name}, ${title === "" ? `#${index + 1}` : `"${title}"`}`,
       title,
       track: index + 1,
       disc,
@@ -76,11 +77,11 @@ export const fileTitle = ({ source }: Pick<Recording, "source">): string =>
 
 interface Joined {
   items: NamedRecording[];
-  refused: Refusal[];
-  /** Sentences on what was joined. */
+  refused: ImportNotice[];
+  /** Sentences for the terminal on what was joined. */
   notes: string[];
-  /** Sentences on what has another reading. */
-  doubts: string[];
+  /** What has another reading. */
+  doubts: ImportNotice[];
 }
 
 /* "Chapter 1a" and "Chapter 1b", "Chapter 2 (1 of 2)" and "(2 of 2)". */
@@ -93,7 +94,7 @@ export function joinPieces(items: NamedRecording[]): Joined {
     const key = `${item.part} ${number}`;
     chapters.set(key, [...chapters.get(key) ?? [], item]);
   }
-  const refused: Refusal[] = [], notes: string[] = [];
+  const refused: ImportNotice[] = [], notes: string[] = [];
   const gone = new Set<NamedRecording>(), joined = new Map<NamedRecording, NamedRecording>();
   for (const them of chapters.values()) {
     const pieces = them.toSorted((a, b) =>
@@ -109,13 +110,9 @@ export function joinPieces(items: NamedRecording[]): Joined {
       if (pieces.length === 1 && pieces[0]!.piece!.of === null && missing.length === 0) continue;
       for (const { recording: { name } } of pieces) {
         gone.add(pieces.find((it) => it.recording.name === name)!);
-        refused.push({
-          name,
-          reason: missing.length > 0
-            ? `is a part of a chapter, and part ${missing.join(" and ")} is missing`
-            : "is the same part of a chapter as another file",
-          remedy: "Put all parts of the chapter into the folder, each once",
-        });
+        refused.push(
+          missing.length > 0 ? notice("partMissing", name, missing) : notice("partTwice", name),
+        );
       }
       continue;
     }
@@ -153,7 +150,7 @@ export function joinMarks(
   items: NamedRecording[],
   isListed: (it: NamedRecording) => boolean,
 ): Joined {
-  const notes: string[] = [], doubts: string[] = [];
+  const notes: string[] = [], doubts: ImportNotice[] = [];
   const kept: NamedRecording[] = [];
   let waiting: NamedRecording[] = [];
   for (const [index, item] of items.entries()) {
@@ -175,14 +172,10 @@ export function joinMarks(
       notes.push(`${recording.name} becomes the beginning of the next chapter.`);
     } else if (before?.recording.source === recording.source && before.role === "chapter") {
       kept[kept.length - 1] = { ...before, recording: span([before.recording, recording]) };
-      doubts.push(
-        `${recording.name} is not in the catalogue: it becomes the end of ${before.recording.name}`,
-      );
+      doubts.push(notice("joinedBefore", recording.name, before.recording.name));
     } else if (goesOn) {
       waiting.push(item);
-      doubts.push(
-        `${recording.name} is not in the catalogue: it becomes the beginning of the next chapter`,
-      );
+      doubts.push(notice("joinedNext", recording.name));
     } else kept.push(item);
   }
   return { items: kept, refused: [], notes, doubts };

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
 import { fileSchema } from "@/lib/media/manifest.ts";
+import { notice } from "@/lib/media/notice.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import type { MadeChapter } from "./make_chapter.ts";
 import * as settings from "./recording.ts";
@@ -87,13 +88,9 @@ async function lockLibrary(library: string, dir: string): Promise<Deno.FsFile> {
     lock.close();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new IngestError(
-      `Can't write to ${library}: ${reason}. Give this user write access, or choose another folder with --library.`,
-    );
+    throw new IngestError(notice("notWritable", library, reason));
   }
-  throw new IngestError(
-    `Another import is running in ${library}. Wait until it has finished, then try again.`,
-  );
+  throw new IngestError(notice("busy", library));
 }
 
 /**

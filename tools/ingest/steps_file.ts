@@ -4,20 +4,21 @@ import { join } from "node:path";
 import {
   type BookSteps,
   type IngestSteps,
+  MAX_NOTICES,
   MAX_UNLISTED,
   STEPS_EVERY_MS,
   STEPS_FILE,
 } from "@/lib/media/manifest.ts";
+import type { ImportNotice } from "@/lib/media/notice.ts";
 import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
 import type { Published } from "./publish.ts";
 import type { IngestListener } from "./ingest.ts";
-import type { PlannedChapter, Refusal } from "./recording.ts";
+import type { PlannedChapter } from "./recording.ts";
 import { isCredits } from "./terminal.ts";
 
 /** Often enough to be followed. */
 const WRITE_EVERY_MS = 1_000;
 const MAX_BOOKS = 100;
-const MAX_REFUSED = 20;
 
 interface StepsFile extends AsyncDisposable {
   /** A book's run has begun; what it calls is counted. */
@@ -25,18 +26,14 @@ interface StepsFile extends AsyncDisposable {
   /** The book is in, but for what was left out. */
   end(
     bookId: number,
-    o: { refused: Refusal[]; doubts: string[]; published: Published | null },
+    o: { refused: ImportNotice[]; doubts: ImportNotice[]; published: Published | null },
   ): void;
   /** The book's manuscripts are being imported, are in, or cannot be used. */
   tellTexts(bookId: number, texts: NonNullable<BookSteps["texts"]>): void;
-  /** @param error a sentence */
-  fail(bookId: number, error: string): void;
+  fail(bookId: number, error: ImportNotice): void;
 }
 
 const NOTHING = { chapters: 0, measured: 0, levelled: 0, cut: 0, written: 0, leftSec: null };
-
-const short = (sentences: string[]): string[] =>
-  sentences.slice(0, MAX_REFUSED).map((it) => it.slice(0, 1_000));
 
 const toUnlisted = ({ number, title }: PlannedChapter) => ({
   number,
@@ -64,6 +61,7 @@ export async function openStepsFile(
       bookId,
       state: "in", // its texts alone are being imported
       refused: [],
+      doubts: [],
       error: null,
       changedAt: "",
     };
@@ -96,7 +94,7 @@ export async function openStepsFile(
 
   return {
     begin(bookId) {
-      put(bookId, { ...NOTHING, state: "working", refused: [], error: null });
+      put(bookId, { ...NOTHING, state: "working", refused: [], doubts: [], error: null });
       const steps = { measured: 0, levelled: 0, cut: 0, written: 0 };
       return {
         planned: ({ chapters, unlisted }) =>
@@ -117,20 +115,17 @@ export async function openStepsFile(
       };
     },
     end(bookId, { refused, doubts, published }) {
-      const sentences = [
-        ...doubts.map((it) => `Please check: ${it}.`),
-        ...refused.map(({ name, reason, remedy }) => `${name} ${reason}. ${remedy}.`),
-      ];
       put(bookId, {
         state: published?.isUnpublished ? "held" : "in",
         leftSec: null,
-        refused: short(sentences),
+        refused: refused.slice(0, MAX_NOTICES),
+        doubts: doubts.slice(0, MAX_NOTICES),
         ...published ? { folder: published.folder } : {},
       });
     },
-    tellTexts: (bookId, { state, said }) => put(bookId, { texts: { state, said: short(said) } }),
-    fail: (bookId, error) =>
-      put(bookId, { state: "failed", leftSec: null, error: error.slice(0, 1_000) }),
+    tellTexts: (bookId, { state, said }) =>
+      put(bookId, { texts: { state, said: said.slice(0, MAX_NOTICES) } }),
+    fail: (bookId, error) => put(bookId, { state: "failed", leftSec: null, error }),
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
       await flush();

@@ -1,11 +1,13 @@
 /** What a run prints for the author. */
 
+import { numbersText } from "@/lib/catalogue/release.ts";
+import { type ImportNotice, noticeText } from "@/lib/media/notice.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { IngestListener, IngestReport } from "./ingest.ts";
 import type { Plan } from "./make_plan.ts";
 import type { ListedChapter } from "./chapter_names.ts";
 import type { Progress } from "./progress.ts";
-import type { PlannedChapter, Refusal } from "./recording.ts";
+import type { PlannedChapter } from "./recording.ts";
 
 const MAX_TITLES = 6;
 
@@ -22,8 +24,8 @@ function describePlan({ chapters, ignored, notes }: Plan): string[] {
   ];
 }
 
-const describeRefusal = ({ name, reason, remedy }: Refusal): string =>
-  `Skipped: ${name} ${reason}. ${remedy}.`;
+/** What has another reading, or no place. */
+export const describeDoubt = (doubt: ImportNotice): string => `Please check: ${noticeText(doubt)}`;
 
 interface ReportContext {
   book: number;
@@ -50,7 +52,7 @@ export function describeReport(report: IngestReport, context: ReportContext): st
     ...(published?.untimed.length
       ? [
         `Chapter ${
-          listNumbers(published.untimed)
+          numbersText(published.untimed)
         } has a new recording, so its text no longer matches. Import the text again with --text.`,
       ]
       : []),
@@ -63,8 +65,8 @@ export function describeReport(report: IngestReport, context: ReportContext): st
       ),
       ...describeMissing(report),
     ]),
-    ...refused.map(describeRefusal),
-    ...doubts.map((doubt) => `Please check: ${doubt}.`),
+    ...refused.map((it) => `Skipped: ${noticeText(it)}`),
+    ...doubts.map(describeDoubt),
     ...(doubts.length > 0 && published?.isUnpublished
       ? [
         "It isn't live yet. If this is right, publish it at the desk, or run the command again with --yes.",
@@ -85,20 +87,7 @@ function listChapters(chapters: ListedChapter[]): string {
   if (chapters.length <= MAX_TITLES) {
     return chapters.map(({ number, title }) => `${number} (${title})`).join(", ");
   }
-  return listNumbers(chapters.map(({ number }) => number));
-}
-
-/** "3 to 9, 12" */
-export function listNumbers(numbers: number[]): string {
-  const runs: [first: number, last: number][] = [];
-  for (const number of numbers) {
-    const run = runs.at(-1);
-    if (run && run[1] === number - 1) run[1] = number;
-    else runs.push([number, number]);
-  }
-  return runs.map(([first, last]) => first === last ? `${first}` : `${first} to ${last}`).join(
-    ", ",
-  );
+  return numbersText(chapters.map(({ number }) => number));
 }
 
 function describeMissing({ missing, published, unchanged }: IngestReport): string[] {

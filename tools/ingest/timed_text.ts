@@ -3,6 +3,7 @@
 import { basename, extname, join } from "node:path";
 import { Parser } from "npm:htmlparser2@12.0.0";
 import { MAX_TEXT_BYTES } from "@/lib/media/manifest.ts";
+import { notice } from "@/lib/media/notice.ts";
 import { formatTimestamp, parseVtt, type Sentence } from "@/lib/media/vtt.ts";
 import { compareNames, parseChapterName } from "./chapter_names.ts";
 import { IngestError } from "./recording.ts";
@@ -35,9 +36,7 @@ export async function readEach<T extends { name: string; chapter: number }>(
     const text = await read(path);
     const rival = texts.find(({ chapter }) => chapter === text.chapter);
     if (rival) {
-      throw new IngestError(
-        `${text.name} and ${rival.name} are both for chapter ${text.chapter}. Remove one of them.`,
-      );
+      throw new IngestError(notice("sameChapter", text.name, rival.name, text.chapter));
     }
     texts.push(text);
   }
@@ -46,9 +45,7 @@ export async function readEach<T extends { name: string; chapter: number }>(
 
 async function listTexts(input: string): Promise<string[]> {
   const info = await Deno.stat(input).catch(() => {
-    throw new IngestError(
-      `Can't read ${input}. Give a WebVTT or SRT file, or a folder of them.`,
-    );
+    throw new IngestError(notice("noTextInput", input));
   });
   if (info.isFile) return [input];
   const entries = await Array.fromAsync(Deno.readDir(input));
@@ -56,9 +53,7 @@ async function listTexts(input: string): Promise<string[]> {
     isFile && !name.startsWith(".") && /^\.(vtt|srt)$/i.test(extname(name))
   ).map(({ name }) => name).toSorted(compareNames);
   if (names.length > 0) return names.map((name) => join(input, name));
-  throw new IngestError(
-    `There are no texts in ${input}. Use WebVTT or SRT files, one per chapter.`,
-  );
+  throw new IngestError(notice("noTexts", input));
 }
 
 async function readTimedText(path: string): Promise<TimedText> {
@@ -77,10 +72,7 @@ export async function readTextFile(
 ): Promise<{ name: string; chapter: number; text: string }> {
   const name = basename(path), chapter = chapterOf(name);
   if (chapter === null) {
-    const [example, longer] = ["07", "Chapter 7"].map((it) => it + extname(name));
-    throw new IngestError(
-      `${name} has no chapter number. Rename it, for example to "${example}" or "${longer}".`,
-    );
+    throw new IngestError(notice("textNoNumber", name, `07${extname(name)}`));
   }
   return { name, chapter, text: await readUtf8(path) };
 }
@@ -95,16 +87,14 @@ export function chapterOf(name: string): number | null {
 export async function readUtf8(path: string): Promise<string> {
   const name = basename(path), { size } = await Deno.stat(path);
   if (size > MAX_TEXT_BYTES) {
-    throw new IngestError(
-      `${name} is too large: ${size} bytes, at most ${MAX_TEXT_BYTES}.`,
-    );
+    throw new IngestError(notice("largeText", name, size, MAX_TEXT_BYTES));
   }
   return decode(name, await Deno.readFile(path));
 }
 
 /** Another encoding would show wrong letters to everyone, so it is refused rather than guessed. */
 export function decode(name: string, bytes: Uint8Array<ArrayBuffer>): string {
-  const refused = () => new IngestError(`${name} isn't UTF-8. Save it again as UTF-8.`);
+  const refused = () => new IngestError(notice("notUtf8", name));
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (!text.includes("\0")) return text; // UTF-16 is full of them
@@ -158,15 +148,13 @@ export const decodeSigns = (line: string, as = (text: string) => text): string =
 
 function requireOrder(name: string, sentences: Sentence[]): void {
   if (!sentences.some(({ heard }) => heard)) {
-    throw new IngestError(`${name} has no timed lines. Use a WebVTT or SRT file.`);
+    throw new IngestError(notice("noTimes", name));
   }
   let latestMs = 0;
   for (const { heard } of sentences) {
     if (!heard) continue;
     if (heard.startMs < latestMs) {
-      throw new IngestError(
-        `${name} isn't in order: the times go back at ${formatTimestamp(heard.startMs)}.`,
-      );
+      throw new IngestError(notice("timesGoBack", name, formatTimestamp(heard.startMs)));
     }
     latestMs = heard.startMs;
   }

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { TEXTS_FOLDER } from "@/lib/media/recording_files.ts";
 import { IMPORTED_NOTE } from "@/lib/media/uploads/inbox.server.ts";
+import { StartError } from "@/lib/platform/refusal.ts";
 import { findManuscripts, findSources, reasonOf } from "./find_sources.ts";
 import { IngestError, type Source } from "./recording.ts";
 
@@ -28,7 +29,7 @@ interface WatchOptions {
   bringInTexts(book: number, folder: string): Promise<void>;
   /** Whatever else is due, after each round. */
   between?(): Promise<void>;
-  /** The sentence for a failure. */
+  /** The sentence for a failure, at the terminal. */
   explain(error: unknown, book: number, of: Kind): string;
   say(line: string): void;
   signal: AbortSignal;
@@ -45,7 +46,7 @@ interface Seen {
 /**
  * Runs until the signal. What was ingested is noted in the folder itself, so that after the end of a process,
  * however it came, the next one continues.
- * @throws {IngestError} when the folder cannot be read
+ * @throws {StartError} when the folder cannot be read
  */
 export async function watch(o: WatchOptions): Promise<void> {
   const seen = new Map<string, Seen>();
@@ -115,7 +116,7 @@ async function listBooks(folder: string): Promise<string[]> {
       .toSorted((a, b) => Number(a) - Number(b));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new IngestError(`Can't watch ${folder}: ${reason}.`);
+    throw new StartError(`Can't watch ${folder}: ${reason}.`);
   }
 }
 
@@ -129,7 +130,7 @@ async function stateOf(folder: string): Promise<string | null> {
         ...[it.name, it.bytes, it.modifiedMs],
         ...isOpenToAll(it) ? [] : [it.mode],
       ]),
-      ...refused.map(({ name, reason }) => [name, reason]),
+      ...refused,
     ];
     return createHash("sha256").update(JSON.stringify(facts)).digest("hex");
   } catch (error) {

@@ -108,6 +108,7 @@ export const RECORDINGS = localized("desk.recordings.RECORDINGS", {
       " of " + d.title + "." as string)({ count, title }),
   dropped: (name: string | number): string => `${name} discarded.`,
   leftOut: (sentence: string | number): string => `Skipped: ${sentence}`,
+  doubt: (sentence: string | number): string => `Please check: ${sentence}`,
 });
 
 export const FILES = localized("desk.recordings.FILES", {

@@ -39,6 +39,19 @@ Deno.test("readManifest: null without one, and what updateManifest wrote", () =>
       .toEqual([".manifest.lock", "manifest.json"]);
   }));
 
+Deno.test("readManifest: notes on texts that cannot be read keep nobody from listening", () =>
+  inFolder(async (dir) => {
+    const [book] = MANIFEST.books;
+    const read = async (textNotes: unknown) => {
+      const manifest = { ...MANIFEST, books: [{ ...book, textNotes }] };
+      await Deno.writeTextFile(join(dir, "manifest.json"), JSON.stringify(manifest));
+      return (await readManifest(createFolder(dir)))!.books;
+    };
+    const note = { kind: "textWaits", values: [[1, 2]] };
+    expect(await read([note])).toEqual([{ ...book, textNotes: [note] }]);
+    expect(await read(["The text of chapter 1 waits."])).toEqual([book]);
+  }));
+
 Deno.test("readManifest: a refusal names the file, the field, the book, the value and what is wanted", () =>
   inFolder(async (dir) => {
     const withChapters = (...chapters: unknown[]) => ({
