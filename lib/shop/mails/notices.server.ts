@@ -34,7 +34,8 @@ import {
 } from "../words/mails.ts";
 
 export interface NoticeOptions {
-  seriesTitle: string;
+  /** In the language spoken: to be read in the receiver's. */
+  readonly seriesTitle: string;
   /** Base of the links. */
   baseUrl: URL;
   /** The author's address for mail; null: none is set. */
@@ -72,7 +73,7 @@ const toAuthor =
 /** To a listener whose bundle is suspended. `causeId`: id of the refunded or disputed payment. */
 export function suspensionMail(
   { purchase, lostTitles }: Suspension,
-  { seriesTitle, baseUrl }: NoticeOptions,
+  site: NoticeOptions,
   { causeId, nowMs }: { causeId: string; nowMs: number },
 ): MailRecord | null {
   const { id, email, title, audiobookId } = purchase;
@@ -84,8 +85,11 @@ export function suspensionMail(
       paragraphs: [
         HELLO.text,
         SUSPENSION_MAIL.closed(formatAll(lostTitles), title),
-        { before: SUSPENSION_MAIL.pay, href: new URL(checkoutPath(audiobookId), baseUrl).href },
-        SIGN_OFF.wishes(seriesTitle),
+        {
+          before: SUSPENSION_MAIL.pay,
+          href: new URL(checkoutPath(audiobookId), site.baseUrl).href,
+        },
+        SIGN_OFF.wishes(site.seriesTitle),
       ],
     }, nowMs));
 }
