@@ -4,6 +4,7 @@ import { Head } from "fresh/runtime";
 import type { ReactNode } from "react";
 import { Day } from "@/components/ui/Day.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { ACCOUNT_PATH, DEVICES_PATH, LOGOUT_PATH } from "@/lib/accounts/addresses.ts";
 import type { SessionView } from "@/lib/accounts/schema.ts";
 import { DEVICES, NAV } from "@/lib/accounts/words.ts";
@@ -102,6 +103,8 @@ export function OwnPageHead({ title, siteName }: { title: string; siteName: stri
 
 interface SectionProps {
   title: string;
+  /** The title is the author's text. */
+  isHers?: boolean;
   /** Beside the title: how many, or how it stands. */
   note?: string;
   isOpen?: boolean;
@@ -110,12 +113,16 @@ interface SectionProps {
   children: ReactNode;
 }
 
-export function Section({ title, note, isOpen = false, level = 2, children }: SectionProps) {
+export function Section(
+  { title, isHers = false, note, isOpen = false, level = 2, children }: SectionProps,
+) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <details key={`${title} ${isOpen}`} className="account__section" open={isOpen}>
       <summary>
-        <Heading className="account__section-title">{title}</Heading>
+        <Heading className="account__section-title">
+          {isHers ? <OwnText>{title}</OwnText> : title}
+        </Heading>
         {note && <span className="account__note">{note}</span>}
         <Icon name="chevron" />
       </summary>

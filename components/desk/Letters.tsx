@@ -12,7 +12,12 @@ import { LETTERS } from "@/lib/desk/words/listeners.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface LetterLinesProps {
-  letters: (LetterRecord & { sent: number; failed: number; title: string | null })[];
+  letters: (Pick<LetterRecord, "id" | "sentAtMs" | "people" | "left"> & {
+    subject: string;
+    sent: number;
+    failed: number;
+    title: string | null;
+  })[];
 }
 
 /** Letters to a list, each a link to its page, with what became of it. */
@@ -57,6 +62,7 @@ export function LetterForm({ id, bookId, subject, text }: LetterFormProps) {
       back={id === null ? NEW_LETTER_PATH : letterPath(id)}
       submit={LETTERS.save}
     >
+      {bookId !== null && <p>{LETTERS.ours}</p>}
       <Field
         name="subject"
         label={LETTERS.subject}
@@ -78,7 +84,9 @@ export function LetterForm({ id, bookId, subject, text }: LetterFormProps) {
 }
 
 /** What can be done with a saved letter. Who came to the list after it was sent can still get it. */
-export function LetterActs({ letter, canSend }: { letter: LetterRecord; canSend: boolean }) {
+export function LetterActs(
+  { letter, canSend }: { letter: Pick<LetterRecord, "id" | "sentAtMs">; canSend: boolean },
+) {
   const fixed = { id: String(letter.id) }, back = letterPath(letter.id);
   return (
     <div className="desk__acts desk__acts--letter">

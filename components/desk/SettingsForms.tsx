@@ -8,8 +8,10 @@ import { OFFER_FORM } from "@/lib/desk/words/offers.ts";
 import { CONTACT_FORM, MAIL_FORM, SETTINGS, STRIPE_FORM } from "@/lib/desk/words/settings.ts";
 import { TAXES } from "@/lib/desk/words/taxes.ts";
 import { listCountries } from "@/lib/platform/countries.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { TAX_MODES, TAX_RATES } from "@/lib/shop/tax/decide.ts";
 import { RATES_AS_OF } from "@/lib/shop/tax/rates.ts";
+import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import { DeskSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
@@ -125,9 +127,27 @@ export function PremiumForm(props: TypedForm) {
       />
       <TextField {...of("prices")} {...prices} rows={4} maxLength={1_000} />
       <TextField {...of("firstPrices")} {...firstPrices} rows={2} maxLength={1_000} />
-      <Field {...of("name")} {...name} autoComplete="off" maxLength={40} />
-      <Field {...of("lead")} {...lead} autoComplete="off" maxLength={200} />
-      <TextField {...of("lines")} {...lines} rows={6} maxLength={960} />
+      <OptionalField
+        {...of("name")}
+        label={name.label}
+        hint={name.hint(PREMIUM.name)}
+        autoComplete="off"
+        maxLength={40}
+      />
+      <OptionalField
+        {...of("lead")}
+        label={lead.label}
+        hint={lead.hint(PREMIUM.lead)}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <TextField
+        {...of("lines")}
+        label={lines.label}
+        hint={lines.hint(formatRow(PREMIUM.lines))}
+        rows={6}
+        maxLength={960}
+      />
     </DeskForm>
   );
 }

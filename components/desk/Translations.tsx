@@ -1,6 +1,6 @@
 /** The author's texts in other languages: how far each is, and the form for one language. */
 
-import { SHOP, translationPath } from "@/lib/desk/addresses.ts";
+import { PREMIUM, SHOP, translationPath } from "@/lib/desk/addresses.ts";
 import type { TranslatedText } from "@/lib/desk/translation_form.ts";
 import { BRAND, TRANSLATIONS } from "@/lib/desk/words/books.ts";
 import { dirOf } from "@/lib/platform/language/direction.ts";
@@ -8,7 +8,7 @@ import { type Language, LANGUAGES } from "@/lib/platform/language/language.ts";
 import { recordFields } from "./DeskFields.tsx";
 
 export interface TranslatedPart {
-  of: number | typeof SHOP;
+  of: number | typeof SHOP | typeof PREMIUM;
   title: string;
   /** Numbers of texts. */
   done: number;

@@ -70,20 +70,23 @@ export function OfferHead({ book, eyebrow }: OfferHeadProps) {
 
 interface PlanCardProps {
   title: string;
+  /** Title and lines are the author's texts. */
+  isHers?: boolean;
   /** What it is for stands in `<per>`. */
   price: string;
   lines: readonly string[];
   children?: ReactNode;
 }
 
-export function PlanCard({ title, price, lines, children }: PlanCardProps) {
+export function PlanCard({ title, isHers = false, price, lines, children }: PlanCardProps) {
+  const shown = (text: string) => isHers ? <OwnText>{text}</OwnText> : text;
   return (
     <section className={children ? "plan plan--lit" : "plan"}>
-      <h2 className="eyebrow">{title}</h2>
+      <h2 className="eyebrow">{shown(title)}</h2>
       <p className="plan__price">
         {withParts(price, { per: (it) => <small>{it}</small> })}
       </p>
-      <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+      <ul>{lines.map((line) => <li key={line}>{shown(line)}</li>)}</ul>
       {children}
     </section>
   );

@@ -118,9 +118,9 @@ const linked = () =>
 export function Footer(
   { author, saysNoAi, pages, hasExamples, currency, plan, hasEnding, isOffline }: FooterProps,
 ) {
+  const hers = plan === null ? pages : [{ href: SUBSCRIBE_PATH, label: plan }, ...pages];
   const links = [
-    ...plan === null ? [] : [[SUBSCRIBE_PATH, plan] as const],
-    ...pages.map(({ href, label }) => [href, <OwnText key={href}>{label}</OwnText>] as const),
+    ...hers.map(({ href, label }) => [href, <OwnText key={href}>{label}</OwnText>] as const),
     ...linked().filter(([href]) => hasEnding || href !== END_PREMIUM_PATH),
   ];
   return (

@@ -3,8 +3,8 @@
 import { renderMarkdown } from "@/lib/catalogue/load_texts.server.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { dirOf } from "@/lib/platform/language/direction.ts";
-import { language, ownLanguage } from "@/lib/platform/language/language.ts";
-import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
+import { language, ownLanguage, TAGS } from "@/lib/platform/language/language.ts";
+import { inLanguageOf, withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { type Message, type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { listenPath } from "@/lib/shop/addresses.ts";
 import {
@@ -20,35 +20,67 @@ import { LETTER, RELEASE_MAIL } from "./words.ts";
 interface LetterSite {
   /** Origin of the links. */
   baseUrl: URL;
+  /** In the language spoken. */
   readonly seriesTitle: string;
 }
 
 interface LetterParts {
   letter: LetterRecord;
-  /** The book it tells about; null: none. */
-  book: Book | null;
+  /** The book it tells about, in the language spoken; null: none. */
+  readBook(): Book | null;
   sender: LetterSender;
 }
 
+/** What a letter says. */
+export interface LetterWords {
+  subject: string;
+  /** Markdown. */
+  text: string;
+}
+
+type WrittenWords = Pick<LetterRecord, keyof LetterWords>;
+
 /** What a letter about a book says unless the author writes something else. */
-export const releaseDraft = (book: Book, series: string) => ({
+export const releaseDraft = (book: Book, series: string): LetterWords => ({
   subject: RELEASE_MAIL.subject(book.title),
   text: RELEASE_MAIL.text(book.title, series, book.narrator),
 });
 
-/** The mail to one reader: what we add to the author's words is in the language spoken. */
+/** What of these words is the author's own: not what the draft says too, in whichever language she has read it. */
+export function writtenWords(
+  { subject, text }: LetterWords,
+  draft: () => LetterWords | null,
+): WrittenWords {
+  const drafts = TAGS.map((tag) => withLanguage(tag, draft));
+  return {
+    subject: drafts.some((it) => it?.subject === subject) ? null : subject,
+    text: drafts.some((it) => it?.text === text) ? null : text,
+  };
+}
+
+/** A letter's words: the author's as she wrote them, the draft's in the language spoken. */
+export function wordsOf(
+  { subject, text }: WrittenWords,
+  book: Book | null,
+  series: string,
+): LetterWords {
+  const draft = book && releaseDraft(book, series);
+  return { subject: subject ?? draft?.subject ?? series, text: text ?? draft?.text ?? "" };
+}
+
+/** The mail to one reader, in the language spoken except for the author's own words. */
 export function letterMail(
-  { letter, book, sender }: LetterParts,
+  { letter, readBook, sender }: LetterParts,
   { email, id }: Pick<ReaderRecord, "email" | "id">,
   { baseUrl, seriesTitle }: LetterSite,
 ): Message {
+  const book = readBook(), { subject, text } = wordsOf(letter, book, seriesTitle);
   const link = (path: string) => new URL(path, baseUrl).href;
   const list = listOf(letter);
   const leave = link(leavePath(list, id, letter.id));
   // Links to the site's own pages have no origin in Markdown.
-  const html = inOwnDirection(
-    renderMarkdown(letter.text).replaceAll('href="/', `href="${link("/")}`),
-  );
+  const written = renderMarkdown(text).replaceAll('href="/', `href="${link("/")}`);
+  const html = letter.text === null ? written : inOwnLanguage(written);
   const cover: Paragraph[] = book
     ? [{
       src: link(book.cover.squareSrc),
@@ -60,10 +92,10 @@ export function letterMail(
   return {
     ...toLetter({
       to: email,
-      subject: letter.subject,
+      subject,
       paragraphs: [
         ...cover,
-        { html, text: letter.text },
+        { html, text },
         ...book ? [{ href: link(listenPath(book)) }] : [],
         `${sender.name || seriesTitle}\n${sender.address}`,
         { before: LETTER.why[list], href: leave },
@@ -75,12 +107,12 @@ export function letterMail(
   };
 }
 
-/** The author's words in a mail whose lines run the other way. */
-function inOwnDirection(html: string): string {
-  const lang = ownLanguage(), dir = dirOf(lang);
-  return dir === dirOf(language())
+/** The author's words, marked with the shop's language in a mail that is in another. */
+function inOwnLanguage(html: string): string {
+  const lang = ownLanguage();
+  return lang === language()
     ? html
-    : `<div lang="${lang}" dir="${dir ?? "ltr"}">${html}</div>`;
+    : `<div lang="${lang}" dir="${dirOf(lang) ?? "ltr"}">${html}</div>`;
 }
 
 /** Confirmed readers who have not had the letter yet. */

@@ -78,9 +78,10 @@ export const letterRecord = z.object({
   id: z.int(),
   /** It tells the release list about this book; null: it goes to the newsletter's readers. */
   bookId: z.int().nullable(),
-  subject: z.string().min(1).max(MAX_SUBJECT),
-  /** Markdown. */
-  text: z.string().max(MAX_TEXT),
+  /** The author's; null: that of the draft about the book, in each reader's language. */
+  subject: z.string().min(1).max(MAX_SUBJECT).nullable(),
+  /** Markdown; null: the draft's too. */
+  text: z.string().max(MAX_TEXT).nullable(),
   createdAtMs: z.number(),
   /** When it was first sent; null: a draft. */
   sentAtMs: z.number().nullable(),

@@ -1,11 +1,14 @@
 import { expect } from "npm:expect@30.5.2";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import { language } from "@/lib/platform/language/language.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import type { Message } from "@/lib/platform/mail/letter.server.ts";
 import { createMailStore } from "@/lib/platform/mail/mailer.server.ts";
 import { createRateStore } from "@/lib/platform/rate_limits.server.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
-import { letterMail, releaseDraft, sendLetter } from "./letters.server.ts";
+import { letterMail, releaseDraft, sendLetter, writtenWords } from "./letters.server.ts";
 import { createMailingList } from "./mailing_list.server.ts";
 import { keys } from "./records.ts";
 import { createLetterStore, createListStore } from "./store.server.ts";
@@ -43,9 +46,9 @@ async function openAlerts(list: "release" | "news" = "release") {
   };
   const bookId = list === "release" ? BOOK.id : null;
   const letter = await letters.create({ ...LETTER, bookId, subject: "The Fifth Lamp is out" });
-  const book = bookId === null ? null : BOOK;
+  const readBook = () => bookId === null ? null : BOOK;
   const tell = () =>
-    sendLetter({ letter, book, sender: SENDER }, {
+    sendLetter({ letter, readBook, sender: SENDER }, {
       store,
       letters,
       site: SITE,
@@ -125,7 +128,7 @@ Deno.test("sendLetter: its mails wait behind all others, and are counted as deli
 Deno.test("letterMail: her words, the cover, her name and address, and one press to leave; dangerous words stay text", async () => {
   using it = await openAlerts();
   const letter = { ...it.letter, text: "See [it](/audiobook/16) <script>alert(1)</script>" };
-  const parts = { letter, book: BOOK, sender: SENDER };
+  const parts = { letter, readBook: () => BOOK, sender: SENDER };
   const mail = letterMail(parts, { email: "ada@example.com", id: "t" }, SITE);
   expect(mail).toMatchObject({
     fromName: "Iris Vale",
@@ -137,6 +140,41 @@ Deno.test("letterMail: her words, the cover, her name and address, and one press
   expect(mail.html).not.toContain("<script>");
   expect(mail.text).toContain("Iris Vale\nLamp Street 1\nBerlin");
   expect(releaseDraft(BOOK, "Lamps").text).toContain("The Fifth Lamp is out. Lamps continues");
+});
+
+Deno.test("letterMail: the draft left as it is goes to each reader in their language, with the translated titles", async () => {
+  await loadTranslations();
+  using it = await openAlerts();
+  const inGerman = (german: string, english: string) => language() === "de" ? german : english;
+  const readBook = () => ({ ...BOOK, title: inGerman("Die fünfte Lampe", BOOK.title) });
+  const site = {
+    ...SITE,
+    get seriesTitle() {
+      return inGerman("Lampen", "Lamps");
+    },
+  };
+  const draft = () => releaseDraft(readBook(), site.seriesTitle);
+  const mailIn = (tag: "de" | "ar", words: { subject: string; text: string }) =>
+    withLanguage(tag, () => {
+      const letter = { ...it.letter, ...writtenWords(words, draft) };
+      const parts = { letter, readBook, sender: SENDER };
+      return letterMail(parts, { email: "ada@example.com", id: "t" }, site);
+    });
+  for (const read of ["en", "de"] as const) { // by the author
+    const mail = mailIn("de", withLanguage(read, draft));
+    expect(mail.subject).toContain("Die fünfte Lampe");
+    expect(mail.text).toMatch(/Die fünfte Lampe.*Lampen.*Ada Voice/s);
+    expect(mail.html).not.toContain("lang=");
+  }
+  const mixed = mailIn("de", { ...draft(), text: "It **burns**." });
+  expect(mixed.subject).toContain("Die fünfte Lampe");
+  expect(mixed.html).toContain('<div lang="en" dir="ltr"><p>It <strong>burns</strong>.</p>');
+  const hers = mailIn("ar", { subject: "It burns", text: draft().text });
+  expect(hers.subject).toBe("It burns");
+  expect([hers.text.includes("Good news"), hers.html.includes('lang="en"')]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 Deno.test("MailingList: two requests at once for one address make one entry", async () => {

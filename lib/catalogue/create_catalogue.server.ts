@@ -3,13 +3,7 @@
 import { changesMissed, type Events } from "@/lib/platform/events.ts";
 import { catalogueChanged, textsChanged } from "./records.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
-import {
-  type Language,
-  language,
-  ownLanguage,
-  setOwnLanguage,
-  TAGS,
-} from "@/lib/platform/language/language.ts";
+import { type Language, language, setOwnLanguage, TAGS } from "@/lib/platform/language/language.ts";
 import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { setLanguageOf } from "@/lib/platform/language/translated.ts";
 import type { Settings } from "@/lib/platform/settings.server.ts";
@@ -131,10 +125,12 @@ function createSpokenCatalogue(
     return translated.texts;
   }
 
-  setLanguageOf((text) =>
-    current().isTranslated(text)
-      ? language()
-      : textsByLanguage().find(([, texts]) => texts.has(text))?.[0] ?? ownLanguage()
+  setLanguageOf(
+    "catalogue",
+    (text) =>
+      current().isTranslated(text)
+        ? language()
+        : textsByLanguage().find(([, texts]) => texts.has(text))?.[0] ?? null,
   );
   return {
     get series() {

@@ -39,11 +39,15 @@ export const TEXTS_PATH = "/admin/texts";
 export const textPath = (name: string): string => `${TEXTS_PATH}/${encodeURIComponent(name)}`;
 /** The author's texts in other languages. */
 export const TRANSLATIONS_PATH = "/admin/translations";
-/** @param of a book's id, or SHOP */
-export const translationPath = (language: Language, of: number | typeof SHOP): string =>
-  `${TRANSLATIONS_PATH}/${language.toLowerCase()}/${of}`;
+/** @param of a book's id, or what else has texts */
+export const translationPath = (
+  language: Language,
+  of: number | typeof SHOP | typeof PREMIUM,
+): string => `${TRANSLATIONS_PATH}/${language.toLowerCase()}/${of}`;
 /** In place of a book's id: the texts of the shop itself. */
 export const SHOP = "shop" as const;
+/** The same of Premium. */
+export const PREMIUM = "premium" as const;
 export const SETTINGS_PATH = "/admin/settings";
 export const COPIES_PATH = "/admin/copies";
 /** A campaign of review copies. */

@@ -44,7 +44,7 @@ export const COMMAND_GROUPS = [
   ["figures sales", "figures listening", "payouts", "rates show", "rates set", "figures rebuild"],
   ["reconcile", "refund", "held", "disputes", "purchases", "grant"],
   ["receipt send", "gifts", "gift replace"],
-  ["premium show", "premium set", "subscriptions", "subscription end"],
+  ["premium show", "premium set", "premium translate", "subscriptions", "subscription end"],
   ["code create", "code list", "code csv", "code end", "code end-batch"],
   ["copies list", "copies show", "copies make", "copies csv", "copies remind", "copies end"],
   ["requests", "request answer", "request close"],

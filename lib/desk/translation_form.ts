@@ -5,8 +5,10 @@
 
 import type { RawBook } from "@/lib/catalogue/version.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
+import type { PremiumRecord } from "@/lib/shop/premium_offer.ts";
 import type { FormFields } from "./book_form.ts";
 import { BOOK_FORM, BRAND } from "./words/books.ts";
+import { OFFER_FORM } from "./words/offers.ts";
 
 export interface TranslatedText {
   /** The field's name. */
@@ -23,7 +25,7 @@ export interface TranslatedText {
 type Raw = Record<string, any>;
 
 const BOOK_TEXTS = ["title", "label", "subtitle", "releaseLabel", "blurb", "ebookBenefit"] as const;
-const ROWS: Record<string, number> = { blurb: 8, benefits: 4, about: 4 };
+const ROWS: Record<string, number> = { blurb: 8, benefits: 4, about: 4, lines: 6 };
 
 const toText = (value: unknown): string =>
   Array.isArray(value) ? value.join("\n") : typeof value === "string" ? value : "";
@@ -158,6 +160,16 @@ export function fromShopTexts({ series, people }: Shop, tag: Language, form: For
     }),
   };
 }
+
+/** Those about Premium that she has written herself. */
+export const premiumTexts = (offer: PremiumRecord, tag: Language): TranslatedText[] =>
+  (["name", "lead", "lines"] as const).map((name) => ({
+    name,
+    label: OFFER_FORM[name].label,
+    original: toText(offer[name]),
+    translation: toText(offer.translations[tag]?.[name]),
+    rows: ROWS[name] ?? 1,
+  })).filter(({ original }) => original !== "");
 
 /** The form's name of a field of the catalogue; "": the form has none. */
 export function translatedField(field: string, { chapters = [] }: Raw): string {

@@ -10,13 +10,8 @@ import { z } from "zod";
 import { campaignRecord, claimRecord, discountRecord } from "./discount.ts";
 import { openDispute, purchaseRecord } from "./purchase.ts";
 import { giftCard } from "./gift_card.ts";
-import {
-  attemptRecord,
-  premiumMonth,
-  premiumOffer,
-  statedEnd,
-  subscriptionRecord,
-} from "./subscription.ts";
+import { premiumRecord } from "./premium_offer.ts";
+import { attemptRecord, premiumMonth, statedEnd, subscriptionRecord } from "./subscription.ts";
 import { paymentOnHold } from "./purchase_after.ts";
 import { orderRecord } from "./schema.ts";
 import { chosenTaxes, company } from "./tax/decide.ts";
@@ -77,7 +72,7 @@ export const keys = {
   salesDue: defineRecord({ name: "sales_due", key: (day: string) => [day] }),
   taxes: defineRecord({ name: "taxes", schema: chosenTaxes }),
   /** What the author offers as Premium. */
-  premium: defineRecord({ name: "premium", schema: premiumOffer }),
+  premium: defineRecord({ name: "premium", schema: premiumRecord }),
   /** A paid month of Premium, by the provider's invoice. */
   month: defineRecord({
     name: "month",

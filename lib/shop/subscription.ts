@@ -1,98 +1,14 @@
-/** Premium: the author's offer, a month's quote, paid months, subscriptions; and sales, of books and of months. Pure. */
+/** Premium: paid months and subscriptions; and sales, of books and of months. Pure. */
 
 import { z } from "zod";
-import { CURRENCIES, type CurrencyCode, fromEur, type Money } from "@/lib/catalogue/money.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import type { Mode } from "./gateway.ts";
 import { paymentMethod } from "./stripe/payment_method.ts";
 import { dispute, type PurchaseRecord } from "./purchase.ts";
-import { taxShown } from "./quote.ts";
-import type { Quote } from "./schema.ts";
-import { type Company, shownTax, type TaxSettings } from "./tax/decide.ts";
 import { purchaseTax, taxShareOf } from "./tax/invoice.ts";
-import { PREMIUM, RENEWAL } from "./words/premium.ts";
-
-/** Of a month, tax included; from the euro's where a currency has none of its own. */
-const monthPrices = z.partialRecord(z.enum(CURRENCIES), z.int().positive())
-  .and(z.object({ EUR: z.int() }));
-
-export const premiumOffer = z.object({
-  /** Off: nobody new can subscribe; those who have keep their price and their access. */
-  isOn: z.boolean(),
-  name: z.string().min(1),
-  /** One sentence about it. */
-  lead: z.string().min(1),
-  /** What it includes, a line each. */
-  lines: z.array(z.string().min(1)).min(1),
-  prices: monthPrices,
-  /** Of a new subscriber's first month; null: as of every other. */
-  firstPrices: monthPrices.nullable().default(null),
-});
-export type PremiumOffer = z.infer<typeof premiumOffer>;
-
-/** Until the author has set it: 999 a month (spec 2 section 9). */
-export const firstOffer = (): PremiumOffer => ({
-  isOn: true,
-  name: PREMIUM.name,
-  lead: PREMIUM.lead,
-  lines: [...PREMIUM.lines],
-  prices: { EUR: 999 },
-  firstPrices: null,
-});
-
-/** What a month costs. */
-export function premiumPrice({ prices }: PremiumOffer, currency: CurrencyCode): Money {
-  return priceIn(prices, currency);
-}
-
-/** What the first month costs a new subscriber; null: as much as every other. */
-export function firstPrice(offer: PremiumOffer, currency: CurrencyCode): Money | null {
-  const first = offer.firstPrices && priceIn(offer.firstPrices, currency);
-  return first && first.amountMinor < premiumPrice(offer, currency).amountMinor ? first : null;
-}
-
-function priceIn(prices: PremiumOffer["prices"], currency: CurrencyCode): Money {
-  const own = prices[currency];
-  return own === undefined ? fromEur(prices.EUR, currency) : { amountMinor: own, currency };
-}
-
-/* Premium: a month's quote, its paid months, and subscriptions. */
-
-/** The price of the month to be paid first as a quote, for the checkout. */
-export function premiumQuote(
-  { offer, currency, isNew = false, country, company = null, taxes = null }: {
-    offer: PremiumOffer;
-    currency: CurrencyCode;
-    /** Whoever buys it has never paid for a month. */
-    isNew?: boolean;
-    country: string;
-    /** The buying business; null: a private buyer. */
-    company?: Company | null;
-    /** null: not chosen yet. */
-    taxes?: TaxSettings | null;
-  },
-): Quote {
-  const first = isNew ? firstPrice(offer, currency) : null;
-  const { amountMinor } = first ?? premiumPrice(offer, currency);
-  return {
-    bookId: 0, // none
-    title: first ? PREMIUM.firstMonth(offer.name) : PREMIUM.month(offer.name),
-    isComplete: false,
-    currency,
-    originalMinor: amountMinor,
-    regularMinor: null,
-    credits: [],
-    creditMinor: 0,
-    discountPercentage: 0,
-    discountMinor: 0,
-    discountCode: null,
-    finalMinor: amountMinor,
-    isMinimum: false,
-    isFree: false,
-    ...taxShown(shownTax(amountMinor, { country, company }, taxes), currency),
-  };
-}
+import { RENEWAL } from "./words/premium.ts";
 
 /* A paid month of Premium, the subject of its invoice and corrections. */
 

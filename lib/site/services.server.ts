@@ -184,7 +184,10 @@ export async function createServices(
       wake: mailer.wake,
       baseUrl,
       contactPath: CONTACT_PATH,
-      seriesTitle: catalogue.series.title,
+      // Read while a mail is written, in its receiver's language.
+      get seriesTitle() {
+        return catalogue.series.title;
+      },
       supportEmail: config.supportEmail,
     };
   const vies = () => config.viesBase && createVies({ base: config.viesBase, log });

@@ -14,6 +14,7 @@ import { ThemeToggle } from "@/components/site/Footer.tsx";
 import { StatedEnding } from "@/components/support/StatementForms.tsx";
 import { Day } from "@/components/ui/Day.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { factRow } from "@/components/ui/joints.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import {
@@ -39,7 +40,8 @@ import { namedText } from "@/lib/platform/text.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 import { PODCAST } from "@/lib/sharing/words.ts";
 import { BUSINESS_PATH, MANAGE_PATH, REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
-import { type PremiumOffer, renewalText } from "@/lib/shop/subscription.ts";
+import type { PremiumOffer } from "@/lib/shop/premium_offer.ts";
+import { renewalText } from "@/lib/shop/subscription.ts";
 import type { Company } from "@/lib/shop/tax/decide.ts";
 import { BUSINESS } from "@/lib/shop/words/invoices.ts";
 import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/pages.ts";
@@ -184,6 +186,7 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
         {(offer.isOn || hasSubscription(data)) && (
           <Section
             title={offer.name}
+            isHers
             note={subscription.isSubscribed
               ? SUBSCRIPTION.active
               : subscription.isPastDue
@@ -197,7 +200,7 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
                 ? <Day at={subscription.endsAt} text={() => renewalText(subscription)} />
                 : subscription.isPastDue
                 ? PAST_DUE.both(offer.name)
-                : offer.lead}
+                : <OwnText>{offer.lead}</OwnText>}
             </p>
             {data.months.length > 0 && <PremiumMonths months={data.months} />}
             <p className="account__links">

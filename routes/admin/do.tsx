@@ -26,6 +26,7 @@ import {
   ANY_COMMAND,
   BAD_INPUT,
   isCommandName,
+  issuesByField,
   mayRun,
 } from "@/lib/desk/commands/run_command.server.ts";
 import { csvStream } from "@/lib/platform/csv.server.ts";
@@ -91,7 +92,7 @@ export const handler = defineDesk.handlers({
     }
     const read = input.safeParse(fields);
     if (!read.success && LONG_FORMS[command]) {
-      const errors = errorsOf(read.error.issues);
+      const errors = issuesByField(read.error);
       const typed = { command, values: fields, errors };
       return page<Data>({ back, asked: null, error: RESULT.lookBelow, typed }, { status: 400 });
     }
@@ -131,10 +132,6 @@ const fileOf = (data: unknown): Response =>
       "content-disposition": 'attachment; filename="listener.json"',
     },
   });
-
-/** The first message of each field. */
-const errorsOf = (issues: { path: PropertyKey[]; message: string }[]): Fields =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 
 /** Runs the command for each item in turn, each with its own entry in the audit log. */
 async function doEach(

@@ -6,17 +6,20 @@ import { SubscriptionLines } from "@/components/desk/SalesTable.tsx";
 import { PremiumForm } from "@/components/desk/SettingsForms.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { subscriptionsPath } from "@/lib/desk/addresses.ts";
-import {
-  type SubscriptionLines as Lines,
-  typedPremium,
-} from "@/lib/desk/commands/premium.server.ts";
+import type { SubscriptionLines as Lines } from "@/lib/desk/commands/premium.server.ts";
+import { typedPremium } from "@/lib/desk/commands/premium_input.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { OFFER_FORM, SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";
-import { firstPrice, type PremiumOffer, premiumPrice } from "@/lib/shop/subscription.ts";
+import {
+  firstPrice,
+  premiumPrice,
+  type PremiumRecord,
+  spokenOffer,
+} from "@/lib/shop/premium_offer.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data extends Lines {
-  offer: PremiumOffer;
+  offer: PremiumRecord;
 }
 
 export const handler = defineDesk.handlers({
@@ -34,10 +37,10 @@ export const handler = defineDesk.handlers({
 export default defineDesk.page<typeof handler>(
   function SubscriptionsPage({ data: { lines, cursor, offer }, state }) {
     const price = formatMoney(premiumPrice(offer, "EUR"));
-    const first = firstPrice(offer, "EUR");
+    const first = firstPrice(offer, "EUR"), { name } = spokenOffer(offer);
     const onSale = first
-      ? OFFER_FORM.onFirst(offer.name, formatMoney(first), price)
-      : OFFER_FORM.on(offer.name, price);
+      ? OFFER_FORM.onFirst(name, formatMoney(first), price)
+      : OFFER_FORM.on(name, price);
     return (
       <>
         <DeskHead desk={state.desk} title={SUBSCRIPTIONS.title} />

@@ -16,6 +16,7 @@ import { OrderHead } from "@/components/shop/ReceiptLines.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
+import { ownText } from "@/components/ui/OwnText.tsx";
 import Checkout from "@/islands/Checkout.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
@@ -28,7 +29,7 @@ import { checkoutPath, giftPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/a
 import { changedOrder, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/calls.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { guestIdOf } from "@/lib/shop/ledger/owners.server.ts";
-import { premiumPrice } from "@/lib/shop/subscription.ts";
+import { premiumPrice } from "@/lib/shop/premium_offer.ts";
 import type { UnderWayView } from "@/lib/shop/schema.ts";
 import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
 import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
@@ -55,11 +56,12 @@ type Data =
   | { kind: "owned"; book: Book }
   /** `book` is null for Premium. */
   | { kind: "under_way"; book: Book | null; text: string }
-  /** `book` is null for Premium; `about`: what is said of either. */
+  /** `book` is null for Premium; `about`: what is said of either; `isLead`: in the offer's own sentence. */
   | {
     kind: "order";
     book: Book | null;
     about: string;
+    isLead: boolean;
     props: CheckoutProps;
     business: BusinessView | null;
   };
@@ -88,10 +90,9 @@ export const handler = define.handlers({
         businessOf(state),
       ]);
       const month = premiumPrice(offer, props.currency);
-      const about = props.quote.finalMinor < month.amountMinor
-        ? PREMIUM.then(formatMoney(month))
-        : offer.lead;
-      return page<Data>({ kind: "order", book: null, about, props, business }, {
+      const isLead = props.quote.finalMinor >= month.amountMinor;
+      const about = isLead ? offer.lead : PREMIUM.then(formatMoney(month));
+      return page<Data>({ kind: "order", book: null, about, isLead, props, business }, {
         headers: ownPageHeaders(),
       });
     }
@@ -117,7 +118,8 @@ export const handler = define.handlers({
       return page<Data>(data, { headers: ownPageHeaders() });
     }
     if (props) {
-      const data: Data = { kind: "order", book, about: summary(book.blurb), props, business };
+      const about = summary(book.blurb);
+      const data: Data = { kind: "order", book, about, isLead: false, props, business };
       return page<Data>(data, { headers: ownPageHeaders() });
     }
     return page<Data>({ kind: "owned", book }, { headers: ownPageHeaders() });
@@ -178,7 +180,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
       );
     }
     case "order": {
-      const { book, about, props, business } = data;
+      const { book, about, isLead, props, business } = data;
       return (
         <article className="till" data-hue={book?.hue ?? "violet"}>
           {book
@@ -224,7 +226,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
                   benefits={benefitsOf(book, catalogue)}
                 />
               )
-              : <p>{about}</p>}
+              : <p {...isLead ? ownText(about) : {}}>{about}</p>}
           </div>
         </article>
       );

@@ -6,6 +6,7 @@ import { PlanCard } from "@/components/shop/OfferHead.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { Day } from "@/components/ui/Day.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
+import { OwnText } from "@/components/ui/OwnText.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { owns } from "@/lib/access/decide.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
@@ -19,13 +20,8 @@ import {
   SUBSCRIBE_PATH,
   TEST_SUBSCRIPTION_PATH,
 } from "@/lib/shop/addresses.ts";
-import {
-  firstPrice,
-  type PremiumOffer,
-  premiumPrice,
-  renewalText,
-  type SubscriptionStatusView,
-} from "@/lib/shop/subscription.ts";
+import { firstPrice, type PremiumOffer, premiumPrice } from "@/lib/shop/premium_offer.ts";
+import { renewalText, type SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 import { premiumJsonLd } from "@/lib/shop/subscriptions/json_ld.server.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PAST_DUE, PLANS, SUBSCRIBED } from "@/lib/shop/words/premium.ts";
@@ -122,7 +118,7 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
             ? UNDER_WAY.premium
             : ownsAll
             ? PLANS.ownsAll
-            : offer.lead}
+            : <OwnText>{offer.lead}</OwnText>}
         </p>
         {ownsAll && (
           <p className="outcome__links">
@@ -155,6 +151,7 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
           />
           <PlanCard
             title={offer.name}
+            isHers
             price={first
               ? PLANS.premium.firstPrice(formatMoney(first), price)
               : PLANS.premium.price(price)}

@@ -99,7 +99,9 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     rates: createRateStore(kv, now),
     guests,
     mail: () => ({
-      seriesTitle: catalogue.series.title,
+      get seriesTitle() {
+        return catalogue.series.title;
+      },
       baseUrl: new URL("https://books.example"),
       supportEmail: "author@books.example",
       wake: o.wake ?? (() => {}),

@@ -14,6 +14,7 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "figures rebuild": { fields: {} },
     "rates set": { fields: { currency: "EUR", day: "2026-11-03", rates: "USD 0.92" } },
     "premium set": { fields: { state: "on" } },
+    "premium translate": { fields: { language: "de" } }, // premium_offer_test.ts
     // What these do is in book_versions_test.ts.
     "book add": { fields: { fields: '{"title": ""}' }, state: "refused" },
     "book set": { fields: { bookId: "11", fields: '{"colour": "red"}' }, state: "refused" },

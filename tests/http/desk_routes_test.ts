@@ -29,7 +29,7 @@ const WRITES: Record<string, string> = {
   "PATCH /admin/recordings/files/11": "recording upload", // when it began
   "DELETE /admin/recordings/files/11": "recording drop",
   "POST /admin/texts/imprint": "page save",
-  "POST /admin/translations/de/11": "book set", // or "brand set"
+  "POST /admin/translations/de/11": "book set", // or "brand set", "premium translate"
   "POST /admin/do": "the command's name",
   "POST /admin/sign-in": "sign in",
   "POST /admin/sign-out": "sign out",

@@ -2,11 +2,21 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { parse } from "npm:node-html-parser@9.0.7";
-import { startSmtp } from "../fakes/smtp.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
 import { mailTo, signUpByMail } from "./by_mail.ts";
 import { PASSWORD } from "./client.ts";
 import { codeOf, openBrowser, runCommand } from "./desk.ts";
-import { openTestSite } from "./harness.ts";
+import { openTestSite, type TestSite } from "./harness.ts";
+
+/** An author who has come in, where mail is sent. */
+async function openAuthor(site: TestSite, smtp: FakeSmtp) {
+  const ann = openBrowser(site, await signUpByMail(site, smtp, "ann@example.com"));
+  await runCommand(site, "author add", { email: "ann@example.com" });
+  await ann.post("/admin/sign-in", { password: PASSWORD });
+  await ann.post("/admin/sign-in", { code: await codeOf(site, "ann@example.com") });
+  return ann;
+}
 
 Deno.test("newsletter: agreed to in the account, written, shown, tested and sent; ended by one press [C1.75]", async () => {
   await using smtp = await startSmtp();
@@ -15,10 +25,7 @@ Deno.test("newsletter: agreed to in the account, written, shown, tested and sent
     MAIL_FROM: "a@books.example",
     BASE_URL: "http://books.example",
   });
-  const ann = openBrowser(site, await signUpByMail(site, smtp, "ann@example.com"));
-  await runCommand(site, "author add", { email: "ann@example.com" });
-  await ann.post("/admin/sign-in", { password: PASSWORD });
-  await ann.post("/admin/sign-in", { code: await codeOf(site, "ann@example.com") });
+  const ann = await openAuthor(site, smtp);
   const bob = openBrowser(site, await signUpByMail(site, smtp, "bob@example.com"));
   const { newsletter } = site.services.announcements;
 
@@ -80,6 +87,40 @@ Deno.test("newsletter: agreed to in the account, written, shown, tested and sent
   expect(await counts()).toContain("1 unsubscribed");
   expect(await newsletter!.findByEmail("bob@example.com")).toBe(null);
   expect(await runCommand(site, "letter send", { id: "1" })).toMatchObject({ data: { sent: 0 } });
+});
+
+Deno.test("a draft about a book that is left as it is reaches each reader in their language, under the author's translated titles", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openTestSite(undefined, {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "a@books.example",
+    BASE_URL: "http://books.example",
+  });
+  const ann = await openAuthor(site, smtp);
+  const inGerman = (title: string) => JSON.stringify({ translations: { de: { title } } });
+  await runCommand(site, "brand set", { fields: inGerman("Das Wickwater-Quartett") });
+  await runCommand(site, "book set", { bookId: "12", fields: inGerman("Die Zwei") });
+  await runCommand(site, "sender set", { name: "", address: "Lamp Street 1\nBerlin" });
+  const list = site.services.announcements.releaseAlerts!;
+  await withLanguage("de", () => list.addProved("ben@example.com"));
+  await list.addProved("eve@example.com");
+
+  const page = parse(await (await ann.get("/admin/announcements/new?book=12")).text());
+  expect(page.querySelector("main")!.textContent).toContain(
+    "everyone gets it in their own language",
+  );
+  const subject = page.querySelector("[name=subject]")!.getAttribute("value")!;
+  const text = page.querySelector("[name=text]")!.textContent;
+  expect([subject, text.includes("The Two")]).toEqual(["The Two is out", true]);
+  await ann.post("/admin/do", { command: "letter write", bookId: "12", subject, text });
+  await ann.post("/admin/do", { command: "letter send", id: "1", sure: "1" });
+
+  const german = await mailTo(smtp, "ben@example.com", "Die Zwei ist da");
+  expect(german).toContain('From: "Das Wickwater-Quartett" <a@books.example>');
+  expect(german).toContain("Das Wickwater-Quartett geht weiter");
+  expect(german).not.toContain("The Two is out");
+  const english = await mailTo(smtp, "eve@example.com", "The Two is out");
+  expect(english).toContain("The Wickwater Quartet continues");
 });
 
 Deno.test("newsletter: a visitor's address is asked by mail first", async () => {

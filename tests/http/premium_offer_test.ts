@@ -2,8 +2,9 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { parse } from "npm:node-html-parser@9.0.7";
-import { typedPremium } from "@/lib/desk/commands/premium.server.ts";
-import { firstOffer } from "@/lib/shop/subscription.ts";
+import { typedPremium } from "@/lib/desk/commands/premium_input.ts";
+import words from "@/lib/shop/messages/de.json" with { type: "json" };
+import { firstOffer } from "@/lib/shop/premium_offer.ts";
 import { signUp } from "./client.ts";
 import { openDesk } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
@@ -82,9 +83,70 @@ Deno.test("Premium is hers: switched off, renamed and priced at the desk, and th
   const entries = (await site.services.desk.read("audit", {})).data.slice(1);
   expect(entries.find(({ command }) => command === "premium set")).toMatchObject({
     about: "on",
-    before: "off, Premium, EUR 9.99",
+    before: "off, EUR 9.99",
     after: "on, Lamp <Club>, EUR 4.99, USD 5.00",
   });
+});
+
+Deno.test("Premium's texts are the site's in every language, or hers: marked with the shop's language until she translates them", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const set = (fields: Record<string, string>) =>
+    ann.post("/admin/do", { command: "premium set", ...typedPremium(firstOffer()), ...fields });
+  /** What a page in German says of Premium, each text with the language it is marked with. */
+  const offered = async () => {
+    const { page } = await read(site, "/de/subscribe");
+    const plan = page.querySelector(".plan--lit")!;
+    const shown = [plan.querySelector("h2"), page.querySelector(".plans__head p")];
+    return [...shown, ...plan.querySelectorAll("li")].map((it) => [
+      it!.text.trim(),
+      it!.querySelector("[lang]")?.getAttribute("lang") ?? "",
+    ]);
+  };
+  const { PREMIUM } = words.premium;
+  const ours = [PREMIUM.name, PREMIUM.lead, ...PREMIUM.lines].map((text) => [text, ""]);
+  await set({ prices: "EUR 4.99" });
+  expect(await offered()).toEqual(ours);
+  const menu = async () => (await ann.get("/admin/translations")).text();
+  expect(await menu()).not.toContain("/admin/translations/de/premium");
+
+  await set({ name: "Lamp Club", lead: "All of it.", lines: "Every book\nNo ads" });
+  expect(await offered()).toEqual([
+    ["Lamp Club", "en"],
+    ["All of it.", "en"],
+    ["Every book", "en"],
+    ["No ads", "en"],
+  ]);
+  expect(await menu()).toContain("/admin/translations/de/premium");
+  const form = parse(await (await ann.get("/admin/translations/de/premium")).text());
+  expect(form.querySelectorAll("main .field label").map((it) => it.text))
+    .toEqual(["Name", "In one sentence", "What it includes"]);
+  const translate = (fields: Record<string, string>) =>
+    ann.post("/admin/translations/de/premium", { mark: "", lead: "", lines: "", ...fields });
+  const long = await translate({ name: "n".repeat(41) });
+  expect([long.status, parse(await long.text()).querySelectorAll("#name-error").length])
+    .toEqual([409, 1]);
+  expect((await translate({ name: "Lampenklub", lines: "Alle Bücher\r\nKeine Werbung" })).status)
+    .toBe(303);
+  expect(await offered()).toEqual([
+    ["Lampenklub", ""],
+    ["All of it.", "en"],
+    ["Alle Bücher", ""],
+    ["Keine Werbung", ""],
+  ]);
+  const head = (await read(site, "/de/subscribe")).page;
+  const jsonLd = JSON.parse(head.querySelector("script[type='application/ld+json']")!.text);
+  expect(jsonLd).toMatchObject({ name: expect.stringContaining("Lampenklub") });
+  expect(head.querySelector("meta[property='og:title']")!.getAttribute("content"))
+    .toContain("Lampenklub");
+  expect(await footerOf(site)).toContain("Lamp Club");
+  const ada = await signUp(site, "ada@example.com");
+  const till = (await ada.call("GET", "/de/checkout?plan=premium&currency=EUR")).text;
+  expect(till).toContain("Lampenklub, ein Monat");
+  expect(till).toContain('<p lang="en" dir="ltr">All of it.</p>');
+
+  await set({ name: "", lead: "", lines: "" });
+  expect(await offered()).toEqual(ours);
 });
 
 Deno.test("a paid month stands in Today, Orders and the statistics, and is refunded from Orders", async () => {

@@ -4,8 +4,11 @@ import { z } from "zod";
 import {
   countWaiting,
   letterMail,
+  type LetterWords,
   releaseDraft,
   sendLetter,
+  wordsOf,
+  writtenWords,
 } from "@/lib/announcements/letters.server.ts";
 import { type LetterRecord, listOf, MAX_SUBJECT, MAX_TEXT } from "@/lib/announcements/schema.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
@@ -27,8 +30,8 @@ import {
 } from "./command.server.ts";
 import { bookId, email, nothing, optional, typed, wholeNumber } from "./fields.ts";
 
-/** A letter with what became of it. */
-export interface LetterView extends LetterRecord, MailCount {
+/** A letter with its words in the language spoken, and what became of it. */
+export interface LetterView extends Omit<LetterRecord, keyof LetterWords>, LetterWords, MailCount {
   /** The book's title; null: the newsletter. */
   title: string | null;
 }
@@ -51,29 +54,34 @@ const text = typed(MAX_TEXT, noText)
   .transform((it) => it.replaceAll("\r\n", "\n").trim())
   .pipe(z.string().min(1, noText).max(MAX_TEXT, noText));
 
+const bookOf = ({ bookId }: Pick<LetterRecord, "bookId">, { catalogue }: DeskServices) =>
+  bookId === null ? null : catalogue.getBook(bookId);
+
 async function toView(letter: LetterRecord, services: DeskServices): Promise<LetterView> {
   const { catalogue, announcements: { letters } } = services;
-  const title = letter.bookId === null
-    ? null
-    : catalogue.getBook(letter.bookId)?.title ?? String(letter.bookId);
-  return { ...letter, ...await letters.counts(letter.id), title };
+  const book = bookOf(letter, services);
+  return {
+    ...letter,
+    ...wordsOf(letter, book, catalogue.series.title),
+    ...await letters.counts(letter.id),
+    title: letter.bookId === null ? null : book?.title ?? String(letter.bookId),
+  };
 }
 
 /** A letter, its book and its sender; or why it cannot be sent. */
 async function readyToSend(letter: LetterRecord, services: DeskServices) {
-  const { catalogue, announcements: { letters } } = services;
   const mail = services.mail();
   if (!mail) return refuse("no_mail", OUTCOMES.noMail);
-  const sender = await letters.sender();
+  const sender = await services.announcements.letters.sender();
   if (!sender) return refuse("no_sender", WORDS.noSender);
-  const book = letter.bookId === null ? null : catalogue.getBook(letter.bookId);
+  const readBook = () => bookOf(letter, services), book = readBook();
   if (letter.bookId !== null && !book) {
     return refuse("unknown_book", OUTCOMES.noBook(letter.bookId));
   }
   if (book?.isUpcoming) {
     return refuse("not_out", WORDS.notOut(book.title, releaseText(book, Date.now())));
   }
-  return { ok: true as const, mail, parts: { letter, sender, book: book ?? null } };
+  return { ok: true as const, mail, parts: { letter, sender, readBook } };
 }
 
 /** As the confirmation shows it, with the site's pictures from the desk's own address. */
@@ -101,7 +109,8 @@ async function send(letter: LetterRecord, services: DeskServices) {
   const store = lists[listOf(letter)];
   const told = await sendLetter(parts, { store, letters, site: mail, nowMs: Date.now() });
   mail.wake().catch(() => {}); // the queue logs what it cannot send
-  const text = WORDS.told(told.sent, parts.book?.title ?? letter.subject, told.before);
+  const about = parts.readBook()?.title ?? letter.subject ?? mail.seriesTitle;
+  const text = WORDS.told(told.sent, about, told.before);
   return done({ ...told, id: letter.id }, text, { after: `${told.sent} mails` });
 }
 
@@ -112,13 +121,12 @@ async function letterAbout(
 ): Promise<Omit<LetterRecord, "id"> & { id: number | null } | Refusal<"unknown_book">> {
   const known = (await letters.list()).find((it) => it.bookId === bookId);
   if (known) return known;
-  const book = catalogue.getBook(bookId);
-  if (!book) return refuse("unknown_book", OUTCOMES.noBook(bookId));
-  const draft = releaseDraft(book, catalogue.series.title);
+  if (!catalogue.getBook(bookId)) return refuse("unknown_book", OUTCOMES.noBook(bookId));
   return {
     id: null,
     bookId,
-    ...draft,
+    subject: null,
+    text: null,
     createdAtMs: Date.now(),
     sentAtMs: null,
     people: 0,
@@ -204,19 +212,24 @@ export const announcementCommands = {
       file: ["text", "text"],
     },
     changes: ({ id, subject }) => id === null ? subject : `letter ${id}`,
-    async run({ id, bookId, subject, text }, services) {
-      const { letters } = services.announcements;
+    async run({ id, bookId: about, ...words }, services) {
+      const { catalogue, announcements: { letters } } = services;
+      const known = id === null ? null : await letters.get(id);
+      const bookId = known ? known.bookId : about;
+      const written = writtenWords(words, () => {
+        const book = bookOf({ bookId }, services);
+        return book && releaseDraft(book, catalogue.series.title);
+      });
       const saved = id === null
         ? await letters.create({
           bookId,
-          subject,
-          text,
+          ...written,
           createdAtMs: Date.now(),
           sentAtMs: null,
           people: 0,
           left: 0,
         })
-        : await letters.update(id, (it) => it.sentAtMs === null ? { ...it, subject, text } : null);
+        : await letters.update(id, (it) => it.sentAtMs === null ? { ...it, ...written } : null);
       if (!saved) return unknown(id ?? 0);
       return { ...done({ id: saved.id }, WORDS.saved), next: letterPath(saved.id) };
     },

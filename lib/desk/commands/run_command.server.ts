@@ -153,6 +153,10 @@ export function createCommandRunner(services: DeskServices): CommandRunner {
 export const issuesText = ({ issues }: z.ZodError): string =>
   issues.map(({ message }) => message).join("; ");
 
+/** The first message of each field. */
+export const issuesByField = ({ issues }: z.ZodError): Record<string, string> =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+
 /** @throws whatever else went wrong */
 function providerAway(error: unknown): Refusal<"provider_away"> {
   if (!(error instanceof GatewayDown)) throw error;

@@ -35,7 +35,8 @@ import {
 } from "../words/mails.ts";
 
 export interface NoticeOptions {
-  seriesTitle: string;
+  /** In the language spoken: to be read in the receiver's. */
+  readonly seriesTitle: string;
   /** Base of the links. */
   baseUrl: URL;
   /** The author's address for mail; null: none is set. */
@@ -73,7 +74,7 @@ const toAuthor =
 /** To a listener whose bundle is suspended. `causeId`: id of the refunded or disputed payment. */
 export function suspensionMail(
   { purchase, lostTitles }: Suspension,
-  { seriesTitle, baseUrl }: NoticeOptions,
+  site: NoticeOptions,
   { causeId, nowMs }: { causeId: string; nowMs: number },
 ): MailRecord | null {
   const { id, email, title, audiobookId } = purchase;
@@ -85,8 +86,11 @@ export function suspensionMail(
       paragraphs: [
         HELLO.text,
         SUSPENSION_MAIL.closed(formatAll(lostTitles), title),
-        { before: SUSPENSION_MAIL.pay, href: new URL(checkoutPath(audiobookId), baseUrl).href },
-        SIGN_OFF.wishes(seriesTitle),
+        {
+          before: SUSPENSION_MAIL.pay,
+          href: new URL(checkoutPath(audiobookId), site.baseUrl).href,
+        },
+        SIGN_OFF.wishes(site.seriesTitle),
       ],
     }, nowMs));
 }

@@ -2,9 +2,12 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import { language } from "@/lib/platform/language/language.ts";
 import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
+import { bought } from "@/tests/fakes/purchases.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
+import { refundMail, suspensionMail } from "./notices.server.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
 const BEN = { id: "ben", email: "ben@example.com" };
@@ -198,4 +201,22 @@ Deno.test("mails about a payment are in the language of the purchase, whoever ca
   expect(dispute!.html).not.toContain("dir=");
   const inArabic = (await mailsOf(shop, "receipt")).find(({ to }) => to === BEN.email)!;
   expect(inArabic.html).toMatch(/^<div lang="ar" dir="rtl">/);
+});
+
+Deno.test("notices: the series has the title that the author gave it in the receiver's language", () => {
+  const site = {
+    get seriesTitle() {
+      return language() === "de" ? "Das Wickwater-Quartett" : "The Wickwater Quartet";
+    },
+    baseUrl: new URL("https://books.example"),
+    supportEmail: null,
+  };
+  const purchase = bought(1, { language: "de", refundedMinor: 799 });
+  const closed = { purchase, lostTitles: ["Die Zwei"] };
+  for (
+    const mail of [
+      refundMail(purchase, site, { beforeMinor: 0, nowMs: 0 }),
+      suspensionMail(closed, site, { causeId: "pi_2", nowMs: 0 }),
+    ]
+  ) expect(mail!.text).toMatch(/Das Wickwater-Quartett\n$/);
 });

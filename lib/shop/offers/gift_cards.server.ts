@@ -61,16 +61,17 @@ export function createGiftCards(
   /** The card as of its mail, with the letter; null: there is no way to send it. */
   function mailed({ purchase, card }: Gift, options: NoticeOptions) {
     const { delivery } = card, { audiobookId, giftCode } = purchase;
-    const book = catalogue.getBook(audiobookId);
-    if (!delivery || !book) return null;
+    if (!delivery) return null;
     const mails = card.mails + 1;
     // The friend's language is not known.
-    const letter = inLanguageOf(purchase, () =>
-      toMail({
+    const letter = inLanguageOf(purchase, () => {
+      const book = catalogue.getBook(audiobookId);
+      return book && toMail({
         id: `gift-${purchase.id}-${mails}`,
         to: delivery.to,
         ...giftLetter({ words: card, book, code: giftCode! }, options),
-      }, now()));
+      }, now());
+    });
     return letter &&
       { letter, card: { ...card, mails, delivery: { ...delivery, sentAtMs: now() } } };
   }

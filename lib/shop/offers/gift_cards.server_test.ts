@@ -3,6 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
+import { type Language, language } from "@/lib/platform/language/language.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { createRateStore } from "@/lib/platform/rate_limits.server.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
@@ -17,17 +18,25 @@ const GIFT = bought(12, { kind: "gift", giftCode: "GIFT-AAAA-BBBB-CCCC" });
 const { signal } = new AbortController();
 const BOOK = { title: "The Two", author: "Tamsin Orrell", narrator: "Niamh Carrow" };
 
-async function openGifts() {
+/** As a catalogue and a site whose author has translated their titles into German. */
+const inGerman = (german: string, english: string) => language() === "de" ? german : english;
+
+/** @param spoken when the gift was bought; absent: the shop's own language */
+async function openGifts(spoken?: Language) {
   const kv = await Deno.openKv(":memory:");
   const clock = { nowMs: Date.now() };
   const now = () => clock.nowMs;
   const make = (over: Deno.Kv) =>
     createGiftCards({
       store: createGiftCardStore(over),
-      catalogue: { getBook: () => BOOK } as unknown as Catalogue,
+      catalogue: {
+        getBook: () => ({ ...BOOK, title: inGerman("Die Zwei", BOOK.title) }),
+      } as unknown as Catalogue,
       rates: createRateStore(kv, now),
       mail: () => ({
-        seriesTitle: "The Wickwater Quartet",
+        get seriesTitle() {
+          return inGerman("Das Wickwater-Quartett", "The Wickwater Quartet");
+        },
         baseUrl: new URL("https://lamplight.example"),
         supportEmail: null,
         wake() {},
@@ -35,7 +44,10 @@ async function openGifts() {
       log: { debug() {}, info() {}, warn() {}, error() {} } as never,
       now,
     });
-  await kv.set(keys.purchase(GIFT.userId, GIFT.id), GIFT);
+  await kv.set(keys.purchase(GIFT.userId, GIFT.id), {
+    ...GIFT,
+    ...spoken && { language: spoken },
+  });
   await kv.set(keys.saleById(GIFT.id), GIFT.userId);
   const code = giftDiscount(GIFT, 0);
   await kv.set(keys.discount(code.code), code);
@@ -100,6 +112,17 @@ Deno.test("sendDue: another day or address takes the place of the first; called 
   it.clock.nowMs += 9 * DAY_MS;
   await it.cards.sendDue(signal);
   expect(await it.mails()).toEqual([]);
+});
+
+Deno.test("sendDue: a gift bought in German is mailed in German, its titles as the author has translated them", async () => {
+  using it = await openGifts("de");
+  await it.save({ ...SEND, day: it.day(1) });
+  it.clock.nowMs += 2 * DAY_MS;
+  await it.cards.sendDue(signal);
+  const [mail] = await it.mails();
+  expect(mail!.subject).toContain("Die Zwei");
+  expect(mail!.text).toContain("Das Wickwater-Quartett");
+  expect(mail!.text).not.toMatch(/The Two|The Wickwater Quartet/);
 });
 
 Deno.test("sendDue: a gift that was opened or given back meanwhile is not mailed", async () => {

@@ -2,7 +2,7 @@
 
 import { printJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import { type CurrencyCode, decimalAmount } from "@/lib/catalogue/money.ts";
-import { type PremiumOffer, premiumPrice } from "../subscription.ts";
+import { type PremiumOffer, premiumPrice } from "../premium_offer.ts";
 
 /** A product with its monthly price, in the page's currency; `url`: of the page. */
 export function premiumJsonLd(

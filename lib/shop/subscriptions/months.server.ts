@@ -150,7 +150,7 @@ export function createMonths(o: MonthOptions): Months {
     const [company, visitor, { name }] = await Promise.all([
       o.companies.forSale(userId),
       visitorOf(ledger, subscriptionId),
-      o.premium.get(),
+      inLanguageOf(user, () => o.premium.get()),
     ]);
     return {
       id: invoiceId,

@@ -6,6 +6,7 @@ import { isoDay } from "@/lib/platform/time.ts";
 import { expectInvoicesEqualLedger, taxed } from "@/tests/fakes/invoice_laws.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
 import { makeUser } from "@/tests/fakes/user.ts";
+import { firstOffer } from "../premium_offer.ts";
 import { keys } from "../records.ts";
 import { indexMonths } from "../ledger/sales_store.server.ts";
 import { quarterOf } from "../tax/oss.ts";
@@ -71,6 +72,28 @@ Deno.test("months: an invoice's lines are in the listener's language, whoever se
   expect(await shop.invoices.ofPurchase(month!.id)).toMatchObject([{
     lines: [{ text: "Premium, ein Monat", amountMinor: 999 }],
   }]);
+});
+
+Deno.test("months: Premium has the name that the author gave it in the listener's language, in mails and invoices", async () => {
+  await loadTranslations();
+  await using world = await open("de");
+  const { shop, subscribe, tell, payments } = world;
+  await shop.taxes.set(taxed());
+  await shop.premium.set({
+    ...firstOffer(),
+    name: "Lamp Club",
+    translations: { de: { name: "Lampenklub" } },
+  });
+  await subscribe(FRENCH_CARD, "FR");
+  await tell();
+  const [month] = await shop.subscriptions.months("ada");
+  expect(await shop.invoices.ofPurchase(month!.id))
+    .toMatchObject([{ lines: [{ text: "Lampenklub, ein Monat" }] }]);
+  await shop.payments.refund((await payments())[0]!);
+  await tell();
+  const subjects = (await shop.mails()).map(({ subject }) => subject);
+  expect(subjects.filter((it) => it.includes("Lampenklub")).length).toBe(2);
+  expect(subjects.filter((it) => it.includes("Lamp Club"))).toEqual([]);
 });
 
 Deno.test("months: each one that is paid has one invoice, told twice, late and by many events", async () => {

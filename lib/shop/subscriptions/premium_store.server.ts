@@ -2,8 +2,16 @@
 
 import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
+import { setLanguageOf } from "@/lib/platform/language/translated.ts";
 import { keys } from "../records.ts";
-import { firstOffer, type PremiumOffer, type StatedEnd, statedEnd } from "../subscription.ts";
+import {
+  firstOffer,
+  languageOfText,
+  type PremiumOffer,
+  type PremiumRecord,
+  spokenOffer,
+} from "../premium_offer.ts";
+import { type StatedEnd, statedEnd } from "../subscription.ts";
 
 export type PremiumStore = ReturnType<typeof createPremiumStore>;
 
@@ -14,21 +22,27 @@ export function createPremiumStore(
 ) {
   let version = 0;
   /** A change reaches other processes within a minute. */
-  const known = new StaleIfErrorCache<PremiumOffer | null>({
+  const known = new StaleIfErrorCache<PremiumRecord | null>({
     lifetimeMs: MINUTE_MS,
     maxEntries: 1,
     now,
   });
   const stored = () => known.get("offer", () => keys.premium.get(kv));
+  const orFirst = (it: PremiumRecord | null): PremiumRecord =>
+    it ?? { ...firstOffer(), isOn: isDemo() };
+  /** As last read: components ask for the language of a text once they have it. */
+  let latest = firstOffer();
+  setLanguageOf("premium", (text) => languageOfText(latest, text));
   return {
-    async get(): Promise<PremiumOffer> {
-      return await stored() ?? { ...firstOffer(), isOn: isDemo() };
-    },
+    /** In the language spoken. */
+    get: async (): Promise<PremiumOffer> => spokenOffer(latest = orFirst(await stored())),
+    /** What the author has set, without the minute's delay. */
+    record: async (): Promise<PremiumRecord> => orFirst(await keys.premium.get(kv)),
     /** Whether somebody may have it: it is on, or was. */
     async wasOffered(): Promise<boolean> {
       return await stored() !== null || isDemo();
     },
-    async set(offer: PremiumOffer): Promise<void> {
+    async set(offer: PremiumRecord): Promise<void> {
       await kv.set(keys.premium(), offer);
       known.delete("offer");
       version++;

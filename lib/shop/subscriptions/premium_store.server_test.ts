@@ -1,7 +1,11 @@
 import { expect } from "npm:expect@30.5.2";
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import { foreignLanguage } from "@/lib/platform/language/translated.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
-import { firstOffer } from "../subscription.ts";
+import words from "../messages/de.json" with { type: "json" };
+import { firstOffer, spokenOffer } from "../premium_offer.ts";
 import { createPremiumStore } from "./premium_store.server.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
@@ -25,16 +29,53 @@ Deno.test("premium: a demo offers it; in an author's own shop it is off until sh
   let isDemo = true, nowMs = 0;
   const open = () => createPremiumStore(kv, { isDemo: () => isDemo, now: () => nowMs });
   const store = open(), other = open();
-  expect(await store.get()).toEqual(firstOffer());
+  expect(await store.get()).toEqual(spokenOffer(firstOffer()));
   isDemo = false;
   expect([await store.get(), await store.wasOffered()])
-    .toEqual([{ ...firstOffer(), isOn: false }, false]);
+    .toEqual([{ ...spokenOffer(firstOffer()), isOn: false }, false]);
   expect((await other.get()).isOn).toBe(false);
   await store.set({ ...firstOffer(), name: "Lamp Club" });
   expect(await store.get()).toMatchObject({ isOn: true, name: "Lamp Club" });
   expect([store.version(), (await other.get()).isOn]).toEqual([1, false]);
   nowMs += 60_000; // other processes follow within a minute
   expect([(await other.get()).isOn, await other.wasOffered()]).toEqual([true, true]);
+});
+
+Deno.test("premium: its texts are the site's in the language spoken, or hers as she has translated them; hers are marked", async () => {
+  await loadTranslations();
+  using kv = await Deno.openKv(":memory:");
+  const store = createPremiumStore(kv, { isDemo: () => true, now: () => 0 });
+  /** A text, and the language it is marked with. */
+  const inGerman = () =>
+    withLanguage("de", async () => {
+      const { name, lead, lines } = await store.get();
+      return [name, lead, lines[0]!].map((text) => [text, foreignLanguage(text)]);
+    });
+  const { PREMIUM } = words.premium;
+  const ours = [PREMIUM.name, PREMIUM.lead, PREMIUM.lines[0]].map((text) => [text, null]);
+  expect(await inGerman()).toEqual(ours);
+  await store.set({ ...firstOffer(), prices: { EUR: 500 } }); // at an English desk
+  expect([await inGerman(), (await store.record()).lead]).toEqual([ours, undefined]);
+  await store.set({
+    ...firstOffer(),
+    name: "Lamp Club",
+    lead: "All of it.",
+    lines: ["Every book"],
+  });
+  expect(await inGerman()).toEqual([["Lamp Club", "en"], ["All of it.", "en"], [
+    "Every book",
+    "en",
+  ]]);
+  await store.set({
+    ...await store.record(),
+    translations: { de: { name: "Lampenklub", lines: ["Alle Bücher"] } },
+  });
+  expect(await inGerman()).toEqual([
+    ["Lampenklub", null],
+    ["All of it.", "en"],
+    ["Alle Bücher", null],
+  ]);
+  expect((await store.get()).name).toBe("Lamp Club");
 });
 
 Deno.test("premium: switched off, nobody new can subscribe; who has it keeps price, access and renewal", async () => {

@@ -5,7 +5,7 @@ import { gatewayOver } from "@/tests/fakes/stripe_gateway.ts";
 import { hostedCheckout } from "../addresses.ts";
 import type { PaymentGateway } from "../gateway.ts";
 import { createLedgerStore } from "../ledger/ledger_store.server.ts";
-import { firstOffer } from "../subscription.ts";
+import { firstOffer, spokenOffer } from "../premium_offer.ts";
 import { createStripeEmulator } from "../stripe_emulator/mod.server.ts";
 import { createMonthStore } from "../tax/invoice_store.server.ts";
 import { createSubscriptionService } from "./service.server.ts";
@@ -163,7 +163,7 @@ Deno.test("subscriptions: the test switch works in test mode alone, and counts n
     monthStore: createMonthStore(kv),
     accounts: nothing,
     taxes: nothing,
-    premium: { get: () => Promise.resolve(firstOffer()) },
+    premium: { get: () => Promise.resolve(spokenOffer(firstOffer())) },
     mail: () => null,
     statedStore: createStatedEndStore(kv, Date.now),
   };

@@ -1,6 +1,7 @@
 /** Records the provider's state of subscriptions, idempotently, and starts new ones. */
 
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
+import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
@@ -10,12 +11,10 @@ import { GatewayDown, modeOf, type PaymentGateway, type ProviderSubscription } f
 import type { Ledger, LedgerStore } from "../ledger/ledger_store.server.ts";
 import { type NoticeOptions, refundMail, type ShopMail } from "../mails/notices.server.ts";
 import { premiumMail } from "../mails/purchase_mails.server.ts";
+import { firstPrice, type PremiumOffer, premiumPrice } from "../premium_offer.ts";
 import {
   type AttemptRecord,
   currentSubscription,
-  firstPrice,
-  type PremiumOffer,
-  premiumPrice,
   type SubscriptionRecord,
   TEST_ID,
 } from "../subscription.ts";
@@ -102,6 +101,9 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     return first && isCurrent(first) ? await gateway.undoSubscription(it.id) : it;
   }
 
+  /** In the listener's language, whoever settles it. */
+  const offerFor = (user: UserRecord | null) => inLanguageOf(user, () => o.premium.get());
+
   /** About its start, once, or about the refund of a second one. */
   async function mailsAbout(
     it: ProviderSubscription,
@@ -118,7 +120,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     const place = { country: isAttempt ? attempt.country : null, company: null };
     const { kind } = shownTax(it.priceMinor, place, taxes);
     const agreed = {
-      name: (await o.premium.get()).name,
+      name: (await offerFor(user)).name,
       subscription: it,
       firstMinor: isAttempt ? attempt.firstMinor : null,
       email,
@@ -134,11 +136,11 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
   /** For one that ended before it was recorded: what was paid and refunded. */
   async function refundsOf(
     it: ProviderSubscription,
-    user: Awaited<ReturnType<typeof o.accounts.get>>,
+    user: UserRecord | null,
     mail: NoticeOptions,
   ): Promise<MailRecord[]> {
     const paid = it.paidInvoiceId ? await gateway.listPaidInvoices(it.id) : [];
-    const { name } = await o.premium.get();
+    const { name } = await offerFor(user);
     const mails: (MailRecord | null)[] = [];
     for (const { id, paymentId } of paid) {
       const payment = paymentId && await gateway.getPayment(paymentId);
@@ -337,7 +339,7 @@ export function createStartSubscription(
         return refuse("already_subscribed", REFUSALS.alreadySubscribed);
       }
       if (await isUnderWay(ledger)) {
-        return refuse("payment_under_way", REFUSALS.underWay(PREMIUM.name));
+        return refuse("payment_under_way", REFUSALS.underWay((await premium.get()).name));
       }
       const offer = await premium.get();
       if (!offer.isOn) return refuse("not_offered", REFUSALS.notOffered);

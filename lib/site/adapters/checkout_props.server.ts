@@ -15,8 +15,8 @@ import {
 } from "@/lib/shop/addresses.ts";
 import { checkoutOf, type FormResult, type OrderForm, tryAgainPath } from "@/lib/shop/calls.ts";
 import type { CheckoutProps, CheckoutUrls, TypedFields } from "@/lib/shop/checkout_props.ts";
+import { premiumQuote } from "@/lib/shop/premium_offer.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
-import { premiumQuote } from "@/lib/shop/subscription.ts";
 import { type Company, decideTax } from "@/lib/shop/tax/decide.ts";
 import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
 import { CONSENTS } from "@/lib/shop/words/checkout.ts";

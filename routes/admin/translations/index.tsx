@@ -3,10 +3,16 @@
 import { page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { LanguageParts, type TranslatedPart } from "@/components/desk/Translations.tsx";
-import { SHOP } from "@/lib/desk/addresses.ts";
-import { bookTexts, shopTexts, type TranslatedText } from "@/lib/desk/translation_form.ts";
+import { PREMIUM, SHOP } from "@/lib/desk/addresses.ts";
+import {
+  bookTexts,
+  premiumTexts,
+  shopTexts,
+  type TranslatedText,
+} from "@/lib/desk/translation_form.ts";
 import { TRANSLATIONS } from "@/lib/desk/words/books.ts";
 import { type Language, ownLanguage, TAGS } from "@/lib/platform/language/language.ts";
+import { spokenOffer } from "@/lib/shop/premium_offer.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 interface Data {
@@ -25,16 +31,19 @@ export const handler = defineDesk.handlers({
     const found = await desk.read("catalogue export", { version: null });
     if (!found.ok) throw new Error(found.message);
     const { books } = found.data;
+    const { data: offer } = await desk.read("premium show", {});
+    const { name } = spokenOffer(offer);
     const languages = TAGS.filter((tag) => tag !== ownLanguage()).map((tag) => ({
       tag,
       parts: [
         { of: SHOP, title: TRANSLATIONS.shop, ...counted(shopTexts(shop, tag)) },
+        { of: PREMIUM, title: name, ...counted(premiumTexts(offer, tag)) },
         ...books.map((book) => ({
           of: book.id,
           title: String(book.title),
           ...counted(bookTexts(book, tag)),
         })),
-      ],
+      ].filter(({ all }) => all > 0),
     }));
     return page<Data>({ languages });
   },

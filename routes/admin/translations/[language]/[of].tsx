@@ -1,18 +1,19 @@
-/** /admin/translations/{language}/{book}, or `shop`: the author's texts in that language. */
+/** /admin/translations/{language}/{book}, or `shop` or `premium`: the author's texts in that language. */
 
 import { type Context, HttpError, page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { TranslationForm } from "@/components/desk/Translations.tsx";
 import { parseBookId } from "@/lib/catalogue/book.ts";
 import type { RawBook } from "@/lib/catalogue/version.ts";
-import { SHOP, translationPath, TRANSLATIONS_PATH } from "@/lib/desk/addresses.ts";
+import { PREMIUM, SHOP, translationPath, TRANSLATIONS_PATH } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import type { FormFields } from "@/lib/desk/book_form.ts";
-import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
+import { COMMANDS, type DataOf, issuesByField } from "@/lib/desk/commands/run_command.server.ts";
 import {
   bookTexts,
   fromBookTexts,
   fromShopTexts,
+  premiumTexts,
   shopTexts,
   translatedField,
   type TranslatedText,
@@ -23,6 +24,7 @@ import { type Language, LANGUAGES, ownLanguage } from "@/lib/platform/language/l
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { formatRow } from "@/lib/platform/text.ts";
+import { type PremiumRecord, spokenOffer } from "@/lib/shop/premium_offer.ts";
 import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.server.ts";
 
 /** As much as a book's form. */
@@ -30,7 +32,8 @@ const MAX_BYTES = 1_000_000;
 
 type Subject =
   | { of: number; title: string; mark: string; book: RawBook }
-  | { of: typeof SHOP; title: string; mark: string; shop: DataOf<"brand show"> };
+  | { of: typeof SHOP; title: string; mark: string; shop: DataOf<"brand show"> }
+  | { of: typeof PREMIUM; title: string; mark: ""; offer: PremiumRecord };
 
 interface Data {
   tag: Language;
@@ -53,6 +56,10 @@ async function findSubject(
     const { data: shop } = await desk.read("brand show", {});
     return { tag, subject: { of: SHOP, title: TRANSLATIONS.shop, mark: shop.mark, shop } };
   }
+  if (params.of === PREMIUM) {
+    const { data: offer } = await desk.read("premium show", {});
+    return { tag, subject: { of: PREMIUM, title: spokenOffer(offer).name, mark: "", offer } };
+  }
   const bookId = parseBookId(params.of);
   const found = bookId === null ? null : await desk.read("book show", { bookId });
   if (bookId === null || !found?.ok) throw new HttpError(404);
@@ -60,8 +67,10 @@ async function findSubject(
   return { tag, subject: { of: bookId, title: String(book.title), mark, book } };
 }
 
-const textsOf = (subject: Subject, tag: Language): TranslatedText[] =>
-  "book" in subject ? bookTexts(subject.book, tag) : shopTexts(subject.shop, tag);
+function textsOf(subject: Subject, tag: Language): TranslatedText[] {
+  if ("offer" in subject) return premiumTexts(subject.offer, tag);
+  return "book" in subject ? bookTexts(subject.book, tag) : shopTexts(subject.shop, tag);
+}
 
 /** Saves the texts: a redirect back to them, or messages by field. */
 async function save(
@@ -74,6 +83,13 @@ async function save(
   },
 ): Promise<Response | Record<string, string>> {
   const by = session.user.id;
+  const goBack = (text: string) => seeOther(translationPath(tag, subject.of), deskFlash.set(text));
+  if ("offer" in subject) {
+    const read = COMMANDS["premium translate"].input.safeParse({ ...form, language: tag });
+    if (!read.success) return issuesByField(read.error);
+    const result = await desk.runCommand("premium translate", read.data, by);
+    return result.ok ? goBack(result.text) : { "": result.message };
+  }
   const result = "book" in subject
     ? await desk.runCommand("book set", {
       bookId: subject.of,
@@ -84,7 +100,7 @@ async function save(
       fields: fromShopTexts(subject.shop, tag, form),
       mark,
     }, by);
-  if (result.ok) return seeOther(translationPath(tag, subject.of), deskFlash.set(result.text));
+  if (result.ok) return goBack(result.text);
   const faults = "faults" in result && result.faults || [];
   if (faults.length === 0) return { "": result.message };
   const from = "book" in subject ? subject.book : {};
