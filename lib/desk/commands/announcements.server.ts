@@ -18,12 +18,14 @@ import { csvLine } from "../views.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { LETTERS as WORDS } from "../words/listeners.ts";
 import { OUTCOMES } from "../words/orders.ts";
+import { aboutBook } from "./books.server.ts";
 import {
   defineCommand,
   type Described,
   type DeskServices,
   done,
   DownloadedText,
+  fact,
 } from "./command.server.ts";
 import { bookId, email, nothing, optional, typed, wholeNumber } from "./fields.ts";
 
@@ -102,7 +104,7 @@ async function send(letter: LetterRecord, services: DeskServices) {
   const told = await sendLetter(parts, { store, letters, site: mail, nowMs: Date.now() });
   mail.wake().catch(() => {}); // the queue logs what it cannot send
   const text = WORDS.told(told.sent, parts.book?.title ?? letter.subject, told.before);
-  return done({ ...told, id: letter.id }, text, { after: `${told.sent} mails` });
+  return done({ ...told, id: letter.id }, text, { after: fact("mails", told.sent) });
 }
 
 /** The letter about a book: the newest one, else a draft with the usual words. */
@@ -125,6 +127,8 @@ async function letterAbout(
     left: 0,
   };
 }
+
+const aboutLetter = ({ id }: { id: number }) => fact("letter", id);
 
 const unknown = (id: number) => refuse("unknown_letter", WORDS.unknown(id));
 
@@ -153,7 +157,7 @@ export const announcementCommands = {
       help: "email them that this book is out; each gets it once",
       words: ["bookId"],
     },
-    changes: ({ bookId }) => `book ${bookId}`,
+    changes: aboutBook,
     confirm: {
       async describe({ bookId }, services) {
         const letter = await letterAbout(bookId, services);
@@ -203,7 +207,7 @@ export const announcementCommands = {
       words: ["subject", "text"],
       file: ["text", "text"],
     },
-    changes: ({ id, subject }) => id === null ? subject : `letter ${id}`,
+    changes: ({ id, subject }) => id === null ? subject : fact("letter", id),
     async run({ id, bookId, subject, text }, services) {
       const { letters } = services.announcements;
       const saved = id === null
@@ -225,7 +229,7 @@ export const announcementCommands = {
     may: "author",
     input: z.object({ id }),
     cli: { usage: "ID", help: "delete a draft", words: ["id"] },
-    changes: ({ id }) => `letter ${id}`,
+    changes: aboutLetter,
     run: async ({ id }, { announcements: { letters } }) =>
       await letters.remove(id) ? done({ id }, WORDS.deleted) : unknown(id),
   }),
@@ -233,7 +237,7 @@ export const announcementCommands = {
     may: "author",
     input: z.object({ id, email: optional(email) }),
     cli: { usage: "ID EMAIL", help: "email a letter to yourself", words: ["id", "email"] },
-    changes: ({ id }) => `letter ${id}`,
+    changes: aboutLetter,
     async run({ id, email }, services, by) {
       const letter = await services.announcements.letters.get(id);
       if (!letter) return unknown(id);
@@ -254,7 +258,7 @@ export const announcementCommands = {
     may: "author",
     input: z.object({ id }),
     cli: { usage: "ID", help: "send a letter to everyone on its list, each once", words: ["id"] },
-    changes: ({ id }) => `letter ${id}`,
+    changes: aboutLetter,
     confirm: {
       async describe({ id }, services) {
         const letter = await services.announcements.letters.get(id);
@@ -270,7 +274,7 @@ export const announcementCommands = {
     may: "author",
     input: nothing,
     cli: { help: "print who gets the newsletter as CSV" },
-    changes: () => "all",
+    changes: () => "",
     confirm: { describe: () => ({ what: WORDS.csvWhat }) },
     run: (_, { announcements: { lists } }) => {
       async function* lines() {
