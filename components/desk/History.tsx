@@ -3,6 +3,9 @@
 import { withParts } from "@/components/ui/with_parts.tsx";
 import type { CatalogueChange, VersionRecord } from "@/lib/catalogue/version.ts";
 import { CATALOGUE_JSON_PATH } from "@/lib/desk/addresses.ts";
+import { aboutText, actionName, type AuditChange, changesOf } from "@/lib/desk/audit_labels.ts";
+import { asIs, catalogueField } from "@/lib/desk/catalogue_labels.ts";
+import type { AuditRecord } from "@/lib/desk/schema.ts";
 import { VERSION_LIST } from "@/lib/desk/words/books.ts";
 import { AUDIT } from "@/lib/desk/words/desk.ts";
 import { formatMoment } from "@/lib/platform/time.ts";
@@ -14,27 +17,51 @@ interface Entry {
   at: string;
   by: string;
   command: string;
-  about: string;
-  before: string;
-  after: string;
   state: keyof typeof AUDIT.states;
+  facts: Pick<AuditRecord, "about" | "before" | "after">;
 }
 
-/** Entries of the audit log: when, command, subject, result, author. */
+/** The author's text or a value; an empty one is said to be. */
+const Value = ({ children }: { children: string }) =>
+  children === "" ? <i>{VERSION_LIST.empty}</i> : <bdi>{children}</bdi>;
+
+/** What changed, by its label where it has one. */
+function Change({ label, isRaw, before, after }: AuditChange) {
+  const both = before !== null && after !== null;
+  return (
+    <small>
+      {label !== null && (isRaw ? <code>{label}</code> : <b>{label}</b>)}{" "}
+      <span dir="ltr">
+        {before !== null && <Value>{before}</Value>}
+        {both && " → "}
+        {after !== null && <Value>{after}</Value>}
+      </span>
+    </small>
+  );
+}
+
+/** Entries of the audit log: when, action, subject, result, author. */
 export function AuditTable({ entries }: { entries: Entry[] }) {
   const { head } = AUDIT;
   return (
     <DeskTable className="desk__audit" head={[head.at, head.what, head.about, head.came, head.by]}>
-      {entries.map(({ id, at, by, command, about, before, after, state }) => (
+      {entries.map(({ id, at, by, command, facts, state }) => (
         <tr key={id}>
           <td>
             <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
           </td>
-          <th scope="row">{command}</th>
-          <td>{about}</td>
+          <th scope="row">
+            {actionName(command)}
+            <small>
+              <code>{command}</code>
+            </small>
+          </th>
+          <td>
+            <bdi>{aboutText(command, facts.about)}</bdi>
+          </td>
           <td>
             {AUDIT.states[state]}
-            <small dir="ltr">{[before, after].filter(Boolean).join(" → ")}</small>
+            {changesOf(command, facts).map((it, n) => <Change key={n} {...it} />)}
           </td>
           <td>
             <bdi>{by}</bdi>
@@ -78,22 +105,26 @@ export function VersionList({ versions, bookId, titles, path }: VersionListProps
           </p>
           {changes.length > 0 && (
             <DeskTable head={[head.field, head.before, head.after]}>
-              {changes.map((it) => (
-                <tr key={`${it.bookId} ${it.field}`}>
-                  <th scope="row">
-                    {it.field}
-                    {bookId === null && (
-                      <small>
-                        {it.bookId === null
-                          ? VERSION_LIST.catalogue
-                          : titles.get(it.bookId) ?? it.bookId}
-                      </small>
-                    )}
-                  </th>
-                  <td>{it.before ? <del>{it.before}</del> : <i>{empty}</i>}</td>
-                  <td>{it.after ? <ins>{it.after}</ins> : <i>{empty}</i>}</td>
-                </tr>
-              ))}
+              {changes.map((it) => {
+                const known = catalogueField(it.field);
+                const [before, after] = [it.before, it.after].map(known?.say ?? asIs);
+                return (
+                  <tr key={`${it.bookId} ${it.field}`}>
+                    <th scope="row">
+                      {known?.label ?? <code>{it.field}</code>}
+                      {bookId === null && (
+                        <small>
+                          {it.bookId === null
+                            ? VERSION_LIST.catalogue
+                            : titles.get(it.bookId) ?? VERSION_LIST.book(it.bookId)}
+                        </small>
+                      )}
+                    </th>
+                    <td>{before ? <del dir="auto">{before}</del> : <i>{empty}</i>}</td>
+                    <td>{after ? <ins dir="auto">{after}</ins> : <i>{empty}</i>}</td>
+                  </tr>
+                );
+              })}
             </DeskTable>
           )}
           {more > 0 && <p>{VERSION_LIST.more(more)}</p>}

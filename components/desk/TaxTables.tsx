@@ -7,6 +7,7 @@ import { deskInvoicePath } from "@/lib/desk/addresses.ts";
 import type { TypedTaxes } from "@/lib/desk/commands/tax_input.ts";
 import { type DocumentLine, rateText } from "@/lib/desk/views.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
+import { countryName } from "@/lib/platform/countries.ts";
 import { formatPercent } from "@/lib/platform/language/format.ts";
 import type { TaxSettings } from "@/lib/shop/tax/decide.ts";
 import type { OssLine } from "@/lib/shop/tax/oss.ts";
@@ -60,7 +61,7 @@ export function OssTable({ lines, hasPeriods }: OssTableProps) {
     <DeskTable head={[head.country, ...periods, head.rate, head.net, head.tax]}>
       {lines.map(({ country, percent, period, currency, netMinor, taxMinor }) => (
         <tr key={`${country} ${percent} ${period} ${currency}`}>
-          <th scope="row">{country}</th>
+          <th scope="row">{countryName(country)}</th>
           {hasPeriods && <td>{period}</td>}
           <td>{formatPercent(percent)}</td>
           <td className="desk__money">{formatMoney({ amountMinor: netMinor, currency })}</td>
@@ -76,6 +77,7 @@ export function TaxSummary({ values }: { values: TypedTaxes }) {
   const { mode, rates } = TAXES;
   const shown: TypedTaxes = {
     ...values,
+    home: countryName(values.home),
     mode: values.mode && mode[values.mode as TaxSettings["mode"]],
     rates: values.rates && rates[values.rates as TaxSettings["rates"]],
   };

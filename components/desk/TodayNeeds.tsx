@@ -21,8 +21,10 @@ import {
 } from "@/lib/desk/addresses.ts";
 import { TODAY } from "@/lib/desk/words/desk.ts";
 import { OPENING, READY, TESTS } from "@/lib/desk/words/opening.ts";
+import { PAGES } from "@/lib/desk/words/settings.ts";
 import { monthAt } from "@/lib/figures/figure.ts";
 import { formatAll, formatBytes, formatNumber } from "@/lib/platform/language/format.ts";
+import { namedText } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { inARow, nextFact } from "@/lib/platform/words.ts";
 import { DeskForm, useRights } from "./DeskForm.tsx";
@@ -134,13 +136,16 @@ export function ReadyList({ items, isOpen }: { items: Item[]; isOpen: boolean })
       <ul className="desk__ready">
         {[...open, ...done].map(({ name, state, missing }) => {
           const { name: text, how } = READY.items[name];
+          const lacks = name === "pages"
+            ? missing.map((it) => namedText(PAGES.names, it) ?? it)
+            : missing;
           return (
             <li key={name} data-state={state}>
               <div>
                 {state !== "done" && SCREENS[name] ? <a href={SCREENS[name]}>{text}</a> : text}
                 {state !== "done" && (
                   <small>
-                    {missing.length > 0 ? inARow(READY.missing(formatAll(missing)), how) : how}
+                    {lacks.length > 0 ? inARow(READY.missing(formatAll(lacks)), how) : how}
                   </small>
                 )}
               </div>

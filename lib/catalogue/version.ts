@@ -8,7 +8,7 @@ import { z } from "zod";
 const catalogueChange = z.object({
   /** The book's id; null: the catalogue itself, its series or its people. */
   bookId: z.int().nullable(),
-  /** The path in the file: "priceMinor", "prices.USD", "chapters.3.title". */
+  /** The path in the file: "priceMinor", "prices.USD", "chapters.3.title", "people.Ann Holm.about". */
   field: z.string(),
   /** Shortened; "": absent. */
   before: z.string(),
@@ -92,8 +92,8 @@ function compareFields(before: Fields, after: Fields, bookId: number | null): Ca
 }
 
 /**
- * Field paths such as "prices.USD" with their values as text. Chapters go by number, so that an inserted chapter does
- * not change all following ones.
+ * Field paths such as "prices.USD" with their values as text. Chapters go by number and people by name, so that an
+ * inserted one does not change all following ones.
  */
 function flatten(fields: Fields, prefix = ""): Record<string, string> {
   const flat: Record<string, string> = {};
@@ -101,18 +101,25 @@ function flatten(fields: Fields, prefix = ""): Record<string, string> {
     const at = prefix + name;
     if (Array.isArray(value) && value.every(isNumbered)) {
       for (const { number, ...it } of value) Object.assign(flat, flatten(it, `${at}.${number}.`));
-    } else if (isObject(value)) Object.assign(flat, flatten(value, `${at}.`));
-    else if (value !== undefined) {
-      flat[at] = typeof value === "string" ? value : JSON.stringify(value);
-    }
+    } else if (Array.isArray(value) && value.every(isNamed)) {
+      for (const { name, ...it } of value) Object.assign(flat, flatten(it, `${at}.${name}.`));
+    } else if (Array.isArray(value)) flat[at] = value.map(toLine).join("\n");
+    else if (isObject(value)) Object.assign(flat, flatten(value, `${at}.`));
+    else if (value !== undefined) flat[at] = String(value);
   }
   return flat;
 }
+
+/** An entry of a list as the forms write it: a text, a book's id, "Instagram https://example.com". */
+const toLine = (entry: unknown): string =>
+  isObject(entry) ? Object.values(entry).join(" ") : String(entry);
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isNumbered = (value: unknown): value is Fields & { number: number } =>
   isObject(value) && typeof value.number === "number";
+const isNamed = (value: unknown): value is Fields & { name: string } =>
+  isObject(value) && typeof value.name === "string";
 
 const shorten = (text = ""): string =>
   text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;

@@ -99,3 +99,6 @@ export const COMMAND_GROUPS = [
 ] as const;
 
 export type CommandName = typeof COMMAND_GROUPS[number][number];
+
+/** What the audit log records besides commands. */
+export type NotedName = "begin" | "join" | "sign in" | "sign out" | "recording upload";

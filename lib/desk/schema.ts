@@ -103,6 +103,18 @@ export const TERMINAL = "terminal";
 /** An entry that stays `begun` belongs to a process that died before it recorded the outcome. */
 const AUDIT_STATES = ["begun", "done", "refused", "failed"] as const;
 
+/** A value of an audit entry. */
+const auditFact = z.object({
+  /** What it is of: a name of the catalogue file ("prices.USD"), of the command's input, or "mails"; "": it says so. */
+  field: z.string(),
+  /** As stored or typed, not as people write it: "999", "helper", "2027-01-31". */
+  value: z.string(),
+});
+export type AuditFact = z.infer<typeof auditFact>;
+
+/** A text alone, "": none; or values of fields. */
+export type AuditValue = string | AuditFact[];
+
 /** One change, or an attempt at one. It identifies listeners only in `about`: see `maskedAddress`. */
 export const auditRecord = z.object({
   /** Begins with the time, so that ids sort by it. */
@@ -113,10 +125,10 @@ export const auditRecord = z.object({
   /** The command's name: "review hide". */
   command: z.string(),
   /** The object of the command, in short. */
-  about: z.string(),
-  /** The values before and after, in short; "": none. */
-  before: z.string(),
-  after: z.string(),
+  about: z.array(auditFact),
+  /** The values before and after, in short; where both have a field, it has the same place in both. */
+  before: z.array(auditFact),
+  after: z.array(auditFact),
   state: z.enum(AUDIT_STATES),
 });
 export type AuditRecord = z.infer<typeof auditRecord>;

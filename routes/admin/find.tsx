@@ -123,7 +123,7 @@ function Orders(
 ) {
   return (
     <>
-      {order && <p>{ORDERS.order(order.id, order.title, order.state)}</p>}
+      {order && <p>{ORDERS.order(order.id, order.title, ORDERS.orderStates[order.state])}</p>}
       {sales.length > 0 && <SalesTable sales={sales} {...rest} />}
     </>
   );

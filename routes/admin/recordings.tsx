@@ -19,6 +19,7 @@ import {
   unpublishedPath,
 } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
+import { fact } from "@/lib/desk/commands/command.server.ts";
 import {
   chapterText,
   type Incoming,
@@ -82,7 +83,8 @@ async function storeFile(
     throw error;
   });
   const { file } = form?.files ?? {};
-  const about = form?.fields.bookId?.slice(0, 10) ?? "";
+  const bookId = form?.fields.bookId?.slice(0, 10) ?? "";
+  const about = bookId === "" ? "" : fact("book", bookId);
   const end = await desk.audit.begin({ by, command: "recording upload", about });
   const refuse = async (message: string, status: 409 | 413 = 409) => {
     await end({ state: "refused", after: message });
@@ -90,7 +92,7 @@ async function storeFile(
   };
   if (!form) return await refuse(UPLOADS.tooLargeForm(formatBytes(MAX_FORM_BYTES)), 413);
   if (!file) return await refuse(UPLOADS.noFile);
-  const stored = await uploads.store(parseBookId(about) ?? 0, file);
+  const stored = await uploads.store(parseBookId(bookId) ?? 0, file);
   if (!stored.ok) return await refuse(stored.message);
   await end({ state: "done", after: stored.name });
   return { ok: true, message: UPLOADS.laid(stored.name), status: 409 };

@@ -152,7 +152,7 @@ Deno.test("/admin/books/new: a book from nothing, its chapters moved by buttons,
   expect((await publish()).status).toBe(303);
   expect((await site.ask("/audiobook/16")).status).toBe(200);
   const history = await (await ann.get("/admin/books/history?book=16")).text();
-  expect(history).toMatch(/subtitle.*<ins>Soon<\/ins>/s);
+  expect(history).toMatch(/Subtitle.*<ins dir="auto">Soon<\/ins>/s);
 });
 
 Deno.test("/admin/books/new: a draft needs only a title; publishing names what is missing at its field", async () => {

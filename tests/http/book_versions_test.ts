@@ -5,6 +5,7 @@ import type { CommandName } from "@/lib/desk/command_names.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { openDesk, runCommand } from "./desk.ts";
+import { readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 // deno-lint-ignore no-explicit-any -- a command's data, as `--json` prints it
@@ -101,7 +102,7 @@ Deno.test("book set: of two authors on one book the second hears of the first; o
   const late = await set(site, 11, { subtitle: "Mine" }, mark);
   expect(late).toMatchObject({ ok: false, code: "conflict" });
   expect(late.ok ? "" : late.message).toContain("Someone else just saved The One");
-  expect(late.ok ? "" : late.message).toContain("priceMinor");
+  expect(late.ok ? "" : late.message).toContain("(Price in euro, taxes included)");
   const both = await Promise.all([
     set(site, 12, { subtitle: "Theirs" }, other),
     ...[13, 14].map((id) => set(site, id, { subtitle: "At once" })),
@@ -199,4 +200,33 @@ Deno.test("/admin/do: the author's changes to books carry her name [A2.7]", asyn
   expect(latest.by).toBe("ann@example.com");
   const { entries } = await site.services.desk.audit.list();
   expect(entries[0]).toMatchObject({ command: "book set", by: "ann@example.com", state: "done" });
+});
+
+Deno.test("/admin/audit, /admin/books/history: commands and fields have names, values are written for people, in German too", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const formerly = site.services.catalogue.getBook(13)!.title;
+  await set(site, 13, { title: "Neu", priceMinor: 1299, isExplicit: true, rating: null });
+  const cookie = `${ann.listener.cookie}; desk=${ann.desk}; language=de`;
+  const textOf = async (path: string) => {
+    const page = await readDocument(await site.ask(path, { headers: { cookie } }));
+    return page.querySelector("main")!.textContent.replace(/\s+/g, " ");
+  };
+  const audit = await textOf("/admin/audit");
+  for (
+    const text of [
+      "Buch geändert",
+      "book set",
+      "Buch 13",
+      `Titel ${formerly} → Neu`,
+      "12,99 €",
+      "Zum Team hinzugefügt",
+      "Leitung",
+    ]
+  ) expect([text, audit.includes(text)]).toEqual([text, true]);
+  const history = await textOf("/admin/books/history?book=13");
+  expect(history).not.toMatch(/priceMinor|isExplicit|true/);
+  for (const text of ["Preis in Euro, inklusive Steuern", "12,99 €", "Ja", "rating.average"]) {
+    expect([text, history.includes(text)]).toEqual([text, true]);
+  }
 });

@@ -63,7 +63,7 @@ Deno.test("/admin/recordings/texts: a sentence is mended and moved; listeners re
   expect(await undo()).toMatchObject({ ok: true });
   expect(await readServed(site)).toEqual(before);
   expect(await undo()).toMatchObject({ ok: false, code: "nothing" });
-  expect((await (await ann.get("/admin/audit")).text()).match(/text correct/g)?.length)
+  expect((await (await ann.get("/admin/audit")).text()).match(/<code>text correct</g)?.length)
     .toBeGreaterThan(1);
 });
 

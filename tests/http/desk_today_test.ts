@@ -91,7 +91,7 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   expect(today).toContain("1 email couldn't be delivered this week");
   expect(today).toContain("Your receipt, to ada@example.com");
   expect(today).toContain("Reply to 1 review");
-  expect(today).toContain("Missing: terms and imprint.");
+  expect(today).toContain("Missing: Terms and Imprint.");
   for (const { id } of site.services.catalogue.books()) {
     const place = { audiobookId: id, currentChapter: 1, currentPosition: 5 };
     await ann.listener.call("POST", "/api/progress", place);

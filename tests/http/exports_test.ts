@@ -118,6 +118,6 @@ Deno.test("listener csv: joined when, owns what, from where; a name is never run
   expect(entries[0]).toMatchObject({
     command: "listener csv",
     state: "done",
-    about: "to 1 January 2020",
+    about: "to 2020-01-01",
   });
 });

@@ -14,8 +14,7 @@ import { openTestSite } from "./harness.ts";
 
 const ATTRIBUTES = ["aria-label", "aria-valuetext", "title", "alt", "placeholder"];
 /** What readers wrote, what is spoken at the desk, the reference for developers, names of commands. */
-const OTHERS =
-  ".review, [aria-labelledby=latest-review], .desk__sentences, .api, .desk__audit, code, textarea";
+const OTHERS = ".review, [aria-labelledby=latest-review], .desk__sentences, .api, code, textarea";
 const SILENT = `script, style, noscript, template, [lang=en], ${OTHERS}`;
 
 /** All that a page says, shown or read aloud, unless it is marked as English. */

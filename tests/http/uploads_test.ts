@@ -126,7 +126,7 @@ Deno.test("uploads: goes on at the offset after a cut and in another process, an
   expect((await bench.ask("HEAD", at)).status).toBe(404);
   const { entries } = await again.site.services.desk.audit.list();
   expect(entries.map(({ command, about, after, state }) => [command, about, after, state]))
-    .toContainEqual(["recording upload", "11", "02 Two.mp3", "done"]);
+    .toContainEqual(["recording upload", "book 11", "02 Two.mp3", "done"]);
 });
 
 Deno.test("uploads: what cannot be taken is refused with a sentence, and leaves nothing", async () => {
@@ -230,7 +230,7 @@ Deno.test("uploads: discarded by the protocol or the page, and the audit log say
   expect(
     entries.filter(({ command, state }) => command === "recording drop" && state === "done")
       .map(({ before }) => before),
-  ).toEqual(["11: 02.mp3", "11: 01.mp3"]);
+  ).toEqual(["book 11; 02.mp3", "book 11; 01.mp3"]);
 });
 
 Deno.test("uploads: the disk keeps its reserve, and what is under way counts in full", async () => {

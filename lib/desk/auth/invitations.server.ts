@@ -12,7 +12,7 @@ import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { joinPath } from "../addresses.ts";
 import type { DeskRole } from "../roles.ts";
 import type { InvitationRecord } from "../schema.ts";
-import { INVITATION_MAIL, JOIN, ROLE_NAMES } from "../words/team.ts";
+import { INVITATION_MAIL, JOIN } from "../words/team.ts";
 import type { Audit } from "./audit.server.ts";
 import type { AuthorStore } from "./auth_store.server.ts";
 import type { InvitationStore } from "./invitation_store.server.ts";
@@ -91,7 +91,7 @@ export function createInvitations(
         return await authors.get(user.id) ? refuse("expired", JOIN.isIn) : CONFLICT;
       });
       if (result.ok) {
-        const after = ROLE_NAMES[result.role];
+        const { role: after } = result;
         await audit.note({ by: user.id, command: "join", about: user.email, after, state: "done" });
       }
       return result;

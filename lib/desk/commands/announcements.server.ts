@@ -21,12 +21,14 @@ import { csvLine } from "@/lib/platform/csv.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { LETTERS as WORDS } from "../words/listeners.ts";
 import { OUTCOMES } from "../words/orders.ts";
+import { aboutBook } from "./books.server.ts";
 import {
   defineCommand,
   type Described,
   type DeskServices,
   done,
   DownloadedText,
+  fact,
 } from "./command.server.ts";
 import { bookId, email, nothing, optional, typed, wholeNumber } from "./fields.ts";
 
@@ -111,7 +113,7 @@ async function send(letter: LetterRecord, services: DeskServices) {
   mail.wake().catch(() => {}); // the queue logs what it cannot send
   const about = parts.readBook()?.title ?? letter.subject ?? mail.seriesTitle;
   const text = WORDS.told(told.sent, about, told.before);
-  return done({ ...told, id: letter.id }, text, { after: `${told.sent} mails` });
+  return done({ ...told, id: letter.id }, text, { after: fact("mails", told.sent) });
 }
 
 /** The letter about a book: the newest one, else a draft with the usual words. */
@@ -133,6 +135,8 @@ async function letterAbout(
     left: 0,
   };
 }
+
+const aboutLetter = ({ id }: { id: number }) => fact("letter", id);
 
 const unknown = (id: number) => refuse("unknown_letter", WORDS.unknown(id));
 
@@ -161,7 +165,7 @@ export const announcementCommands = {
       help: "email them that this book is out; each gets it once",
       words: ["bookId"],
     },
-    changes: ({ bookId }) => `book ${bookId}`,
+    changes: aboutBook,
     confirm: {
       async describe({ bookId }, services) {
         const letter = await letterAbout(bookId, services);
@@ -211,7 +215,7 @@ export const announcementCommands = {
       words: ["subject", "text"],
       file: ["text", "text"],
     },
-    changes: ({ id, subject }) => id === null ? subject : `letter ${id}`,
+    changes: ({ id, subject }) => id === null ? subject : fact("letter", id),
     async run({ id, bookId: about, ...words }, services) {
       const { catalogue, announcements: { letters } } = services;
       const known = id === null ? null : await letters.get(id);
@@ -238,7 +242,7 @@ export const announcementCommands = {
     may: "author",
     input: z.object({ id }),
     cli: { usage: "ID", help: "delete a draft", words: ["id"] },
-    changes: ({ id }) => `letter ${id}`,
+    changes: aboutLetter,
     run: async ({ id }, { announcements: { letters } }) =>
       await letters.remove(id) ? done({ id }, WORDS.deleted) : unknown(id),
   }),
@@ -246,7 +250,7 @@ export const announcementCommands = {
     may: "author",
     input: z.object({ id, email: optional(email) }),
     cli: { usage: "ID EMAIL", help: "email a letter to yourself", words: ["id", "email"] },
-    changes: ({ id }) => `letter ${id}`,
+    changes: aboutLetter,
     async run({ id, email }, services, by) {
       const letter = await services.announcements.letters.get(id);
       if (!letter) return unknown(id);
@@ -267,7 +271,7 @@ export const announcementCommands = {
     may: "author",
     input: z.object({ id }),
     cli: { usage: "ID", help: "send a letter to everyone on its list, each once", words: ["id"] },
-    changes: ({ id }) => `letter ${id}`,
+    changes: aboutLetter,
     confirm: {
       async describe({ id }, services) {
         const letter = await services.announcements.letters.get(id);
@@ -283,7 +287,7 @@ export const announcementCommands = {
     may: "author",
     input: nothing,
     cli: { help: "print who gets the newsletter as CSV" },
-    changes: () => "all",
+    changes: () => "",
     confirm: { describe: () => ({ what: WORDS.csvWhat }) },
     run: (_, { announcements: { lists } }) => {
       async function* lines() {

@@ -7,7 +7,7 @@ import { TERMINAL } from "../schema.ts";
 import { type DeskRole, ROLES } from "../roles.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
-import { AUTHOR_OUTCOMES, PASSKEY_OUTCOMES, ROLE_NAMES } from "../words/team.ts";
+import { AUTHOR_OUTCOMES, PASSKEY_OUTCOMES } from "../words/team.ts";
 import { OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { email, nothing, typed } from "./fields.ts";
@@ -74,7 +74,7 @@ export const authorCommands = {
       }
       await invitations.withdraw(email);
       return done({ userId: user.id, email }, AUTHOR_OUTCOMES.authorAdded(email, role), {
-        after: ROLE_NAMES[role],
+        after: role,
       });
     },
   }),
@@ -94,7 +94,7 @@ export const authorCommands = {
         return refuse("author_already", AUTHOR_OUTCOMES.authorAlready(email, known.role));
       }
       return await services.invitations.invite({ email, role, by })
-        ? done({ email, role }, AUTHOR_OUTCOMES.invited(email), { after: ROLE_NAMES[role] })
+        ? done({ email, role }, AUTHOR_OUTCOMES.invited(email), { after: role })
         : refuse("no_mail", OUTCOMES.noMail);
     },
   }),
@@ -147,7 +147,7 @@ export const authorCommands = {
         return refuse("last_author", AUTHOR_OUTCOMES.lastAuthor);
       }
       return done({ userId: author.userId, email }, AUTHOR_OUTCOMES.authorRemoved(email), {
-        before: ROLE_NAMES[author.role],
+        before: author.role,
       });
     },
   }),

@@ -19,8 +19,11 @@ import {
   revisionOf,
 } from "@/lib/catalogue/versions.server.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
+import { authorName } from "../auth/audit.server.ts";
+import { fieldNames } from "../catalogue_labels.ts";
+import type { AuditFact } from "../schema.ts";
 import { BOOKS } from "../words/books.ts";
-import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { defineCommand, type DeskServices, done, fact } from "./command.server.ts";
 import {
   bookId,
   changedFields,
@@ -34,15 +37,15 @@ import {
 /** Equal to the number of versions that are kept. */
 export const LISTED = 100;
 
-/** "priceMinor, prices.USD": the fields that changed, in short. */
+/** The fields that changed, in short, as the forms call them. */
 export const fieldsOf = (changes: CatalogueChange[]): string =>
-  [...new Set(changes.map(({ field }) => field))].slice(0, 5).join(", ");
+  fieldNames([...new Set(changes.map(({ field }) => field))].slice(0, 5));
 
 /** The values before and after, for the audit log. */
-export function auditValues({ changes }: Changed): { before: string; after: string } {
-  const show = (side: "before" | "after") =>
-    changes.slice(0, 3).map((it) => `${it.field} ${it[side].slice(0, 40)}`).join("; ");
-  return { before: show("before"), after: show("after") };
+export function auditValues({ changes }: Changed): { before: AuditFact[]; after: AuditFact[] } {
+  const of = (side: "before" | "after") =>
+    changes.slice(0, 3).map((it) => ({ field: it.field, value: it[side].slice(0, 40) }));
+  return { before: of("before"), after: of("after") };
 }
 
 /** A copy of the record with fields replaced; null removes a field. */
@@ -72,7 +75,7 @@ export async function changeCatalogue(
   return hasLibrary ? await versions.change(edit, o) : refuse("no_library", BOOKS.noLibrary);
 }
 
-/** Replaces authors' user ids by their addresses; the id of an erased account stays. */
+/** Names the authors instead of their user ids. */
 export async function withNames(
   found: VersionRecord[],
   { users }: DeskServices,
@@ -80,7 +83,7 @@ export async function withNames(
   const names = new Map(
     await Promise.all(
       [...new Set(found.map(({ by }) => by))].map(async (by) =>
-        [by, (await users.get(by))?.email ?? by] as const
+        [by, await authorName(by, users)] as const
       ),
     ),
   );
@@ -182,7 +185,7 @@ const wrong = ({ faults = [], message }: CatalogueRefusal): BookCheck => ({
   book: null,
 });
 
-export const aboutBook = ({ bookId }: { bookId: number }) => `book ${bookId}`;
+export const aboutBook = ({ bookId }: { bookId: number }) => fact("book", bookId);
 
 export const bookCommands = {
   "book list": defineCommand({
@@ -224,7 +227,7 @@ export const bookCommands = {
       if (!result.ok) return result;
       const { id, title } = made! as RawBook;
       return done({ bookId: id, version: result.number }, BOOKS.added(title), {
-        after: `book ${id}`,
+        after: fact("book", id),
       });
     },
   }),
@@ -315,8 +318,9 @@ export const bookCommands = {
       help: "undo a version, or its latest change",
       words: ["bookId", "version"],
     },
-    changes: ({ bookId, version }) =>
-      version === null ? `book ${bookId}` : `book ${bookId}, version ${version}`,
+    changes: (
+      { bookId, version },
+    ) => [...fact("book", bookId), ...version === null ? [] : fact("version", version)],
     async run(input, services, by) {
       const { bookId } = input;
       const history = await historyOf(bookId, services);

@@ -18,7 +18,7 @@ import {
   patched,
   withNames,
 } from "./books.server.ts";
-import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { defineCommand, type DeskServices, done, fact } from "./command.server.ts";
 import { changedFields, mark, nothing, optional, picture, typed, versionNumber } from "./fields.ts";
 
 const noTitle: ErrorText = { error: () => BRAND.noTitle };
@@ -205,7 +205,7 @@ export const catalogueCommands = {
       help: "restore the catalogue from before that version",
       words: ["version"],
     },
-    changes: ({ version }) => `version ${version}`,
+    changes: ({ version }) => fact("version", version),
     async run({ version }, services, by) {
       const { versions } = services;
       const then = await versions.at(version - 1);

@@ -13,7 +13,7 @@ import type { EditedText, TextLine } from "../views.ts";
 import { formatMoment } from "../moment.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { TEXTS } from "../words/recordings.ts";
-import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { defineCommand, type DeskServices, done, fact } from "./command.server.ts";
 import { mark, nothing, optional, typed } from "./fields.ts";
 import { catalogueBook, readLibrary } from "./recordings.server.ts";
 
@@ -46,7 +46,10 @@ const toMs = (text: string): number =>
     text.replace(",", ".").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000,
   );
 
-const aboutPlace = ({ bookId, chapter }: Place) => `${bookId}/${chapter}`;
+const aboutPlace = ({ bookId, chapter }: Place) => [
+  ...fact("book", bookId),
+  ...fact("chapter", chapter),
+];
 
 const NO_TEXT = refuse("nothing", () => TEXT_REFUSALS.noText);
 
@@ -127,7 +130,7 @@ export const textCommands = {
         return { place, at: at === "-" ? "" : at, text: words.join(" ") };
       },
     },
-    changes: ({ place }) => `${aboutPlace(place)}/${place.id}`,
+    changes: ({ place }) => [...aboutPlace(place), ...fact("", place.id)],
     async run({ place, at, text, mark }, services) {
       const found = await find(place, services);
       if (!found.ok) return found;

@@ -21,7 +21,7 @@ import { csvLine } from "@/lib/platform/csv.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { CODE_OUTCOMES, CODES } from "../words/offers.ts";
-import { defineCommand, done, DownloadedText } from "./command.server.ts";
+import { defineCommand, done, DownloadedText, fact } from "./command.server.ts";
 import { bookId, nothing, optional, wholeNumber } from "./fields.ts";
 
 /** Characters that are not confused when read aloud or copied by hand. */
@@ -206,7 +206,9 @@ export const codeCommands = {
       },
     },
     async run({ count, ...code }, { shop: { discounts } }) {
-      const after = worthOf(code);
+      const after = code.amounts
+        ? fact("amount", decimalAmount({ amountMinor: code.amounts.EUR, currency: "EUR" }))
+        : fact("percentage", code.percentage);
       if (count === null) {
         return await discounts.create(code)
           ? done([code.code], CODE_OUTCOMES.codeMade(code.code), { after })
@@ -220,7 +222,7 @@ export const codeCommands = {
       const text = count > LISTED
         ? CODE_OUTCOMES.many(count)
         : CODE_OUTCOMES.codesMade(made.length, formatRow(made));
-      return done(made, text, { after: `${count} codes, ${after}` });
+      return done(made, text, { after: [...fact("codes", count), ...after] });
     },
   }),
   "code list": defineCommand({
@@ -260,7 +262,7 @@ export const codeCommands = {
     async run({ code }, { shop: { discounts } }) {
       const ended = await discounts.end(code);
       return ended
-        ? done(ended, CODE_OUTCOMES.codeEnded(code), { after: "ended" })
+        ? done(ended, CODE_OUTCOMES.codeEnded(code))
         : refuse("unknown_code", CODE_OUTCOMES.noCode(code));
     },
   }),
@@ -274,7 +276,7 @@ export const codeCommands = {
       const ended = await discounts.endBatch(batch);
       return ended === 0
         ? refuse("unknown_batch", CODE_OUTCOMES.noneInBatch(batch))
-        : done({ ended }, CODE_OUTCOMES.batchEnded(ended), { after: `${ended} ended` });
+        : done({ ended }, CODE_OUTCOMES.batchEnded(ended), { after: fact("codes", ended) });
     },
   }),
 } as const;

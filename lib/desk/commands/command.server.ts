@@ -29,6 +29,7 @@ import type { Invitations } from "../auth/invitations.server.ts";
 import type { Opening } from "../auth/opening.server.ts";
 import type { Passkeys } from "../auth/passkeys.server.ts";
 import type { May } from "../roles.ts";
+import type { AuditFact, AuditValue } from "../schema.ts";
 import type { HealthStore } from "./health_store.server.ts";
 
 /** The site's services that commands work on. */
@@ -95,8 +96,8 @@ interface Done<Data> {
   /** Where the desk goes next; absent: back to the form's page. */
   next?: string;
   /** Short values for the audit log. */
-  before?: string;
-  after?: string;
+  before?: AuditValue;
+  after?: AuditValue;
 }
 
 /** Data that is a file: the desk offers it for download, a terminal prints it. It is read once, while it is made. */
@@ -115,6 +116,15 @@ export const done = <Data>(
   text = "",
   auditValues: Pick<Done<Data>, "before" | "after"> = {},
 ): Done<Data> => ({ ok: true, data, text, ...auditValues });
+
+/** For the audit log: a value of a field. */
+export const fact = (field: string, value: string | number): AuditFact[] => [
+  { field, value: String(value) },
+];
+
+/** The same: all values of a form. */
+export const factsOf = (values: Readonly<Record<string, string | number>>): AuditFact[] =>
+  Object.entries(values).flatMap(([field, value]) => fact(field, value));
 
 /** How a command is typed at a terminal. */
 export interface Cli<Field extends string = string> {
@@ -174,7 +184,7 @@ interface ReadCommand<Schema extends z.ZodType, Result> extends Command<Schema, 
 
 interface ChangeCommand<Schema extends z.ZodType, Result> extends Command<Schema, Result> {
   /** Names what is changed for the audit log, listeners only by `maskedAddress`. */
-  changes(input: z.output<Schema>): string;
+  changes(input: z.output<Schema>): AuditValue;
   confirm?: Confirm<z.output<Schema>>;
   /** At the desk it would let one author impersonate another. */
   isTerminalOnly?: true;

@@ -22,7 +22,7 @@ import { csvLine } from "@/lib/platform/csv.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { COPIES } from "../words/offers.ts";
 import { OUTCOMES } from "../words/orders.ts";
-import { defineCommand, type DeskServices, done, DownloadedText } from "./command.server.ts";
+import { defineCommand, type DeskServices, done, DownloadedText, fact } from "./command.server.ts";
 import { bookId, nothing, optional, typed, wholeNumber } from "./fields.ts";
 
 const REMIND_EVERY_MS = 7 * DAY_MS;
@@ -140,6 +140,8 @@ const noNames: ErrorText = { error: () => COPIES.faults.names };
 const noName: ErrorText = { error: () => COPIES.faults.name };
 
 const id = wholeNumber({ error: () => FIELD_FAULTS.campaign });
+const aboutCampaign = ({ id }: { id: number }) => fact("campaign", id);
+
 const unknown = (id: number) => refuse("unknown_campaign", COPIES.unknown(id));
 
 const names = boundedText(MAX_COPIES * (MAX_COPY_NAME + 2), noNames)
@@ -213,7 +215,9 @@ export const copyCommands = {
         return refuse("unknown_book", OUTCOMES.noBook(input.bookId));
       }
       const { id, copies } = await services.shop.campaigns.create(input);
-      const made = done({ id }, COPIES.made(copies.length), { after: `${copies.length} copies` });
+      const made = done({ id }, COPIES.made(copies.length), {
+        after: fact("copies", copies.length),
+      });
       return { ...made, next: campaignPath(id) };
     },
   }),
@@ -221,7 +225,7 @@ export const copyCommands = {
     may: "author",
     input: z.object({ id }),
     cli: { usage: "ID", help: "print a campaign's copies as CSV", words: ["id"] },
-    changes: ({ id }) => `campaign ${id}`, // it only reads, but must be recorded: it holds addresses
+    changes: aboutCampaign, // it only reads, but must be recorded: it holds addresses
     confirm: {
       async describe({ id }, { shop }) {
         const campaign = await shop.campaigns.get(id);
@@ -253,7 +257,7 @@ export const copyCommands = {
     may: "author",
     input: z.object({ id }),
     cli: { usage: "ID", help: "remind those who claimed a copy of their review", words: ["id"] },
-    changes: ({ id }) => `campaign ${id}`,
+    changes: aboutCampaign,
     confirm: {
       async describe({ id }, services) {
         const campaign = await services.shop.campaigns.get(id);
@@ -279,7 +283,7 @@ export const copyCommands = {
         await mail.mailer.send(inLanguageOf(user, () => reminder(claim, user)));
       }
       return done({ sent: waiting.length }, COPIES.reminded(waiting.length), {
-        after: `${waiting.length} mails`,
+        after: fact("mails", waiting.length),
       });
     },
   }),
@@ -287,7 +291,7 @@ export const copyCommands = {
     may: "author",
     input: z.object({ id }),
     cli: { usage: "ID", help: "end the links nobody has claimed", words: ["id"] },
-    changes: ({ id }) => `campaign ${id}`,
+    changes: aboutCampaign,
     confirm: {
       async describe({ id }, { shop }) {
         const campaign = await shop.campaigns.get(id);
@@ -298,7 +302,7 @@ export const copyCommands = {
       const campaign = await campaigns.get(id);
       if (!campaign) return unknown(id);
       const ended = await campaigns.end(campaign);
-      return done({ ended }, COPIES.ended(ended), { after: `${ended} ended` });
+      return done({ ended }, COPIES.ended(ended), { after: fact("links", ended) });
     },
   }),
 } as const;

@@ -8,12 +8,13 @@ import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
 import { csvLine } from "@/lib/platform/csv.ts";
+import { aboutText } from "../audit_labels.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { EXPORTS, FILTERS, ORDERS } from "../words/orders.ts";
 import { defineCommand, type DeskServices, done, DownloadedText } from "./command.server.ts";
 import { optional, word } from "./fields.ts";
 import {
-  filterText,
+  filterFacts,
   isInListeners,
   isInSales,
   type ListenerFilter,
@@ -185,10 +186,10 @@ export const exportCommands = {
       words: ["word"],
       options: FILTER_OPTIONS,
     },
-    changes: (filter) => filterText(filter), // it only reads, but must be recorded: it holds addresses
+    changes: filterFacts, // it only reads, but must be recorded: it holds addresses
     confirm: {
       describe(filter) {
-        const text = filterText(filter);
+        const text = aboutText("sales csv", filterFacts(filter));
         return { what: CONFIRM["sales csv"](text !== "", text) };
       },
     },
@@ -205,10 +206,10 @@ export const exportCommands = {
       more: FILTER_HELP,
       options: FILTER_OPTIONS,
     },
-    changes: (filter) => filterText(filter),
+    changes: filterFacts,
     confirm: {
       describe(filter) {
-        const text = filterText(filter);
+        const text = aboutText("listener csv", filterFacts(filter));
         return { what: CONFIRM["listener csv"](text !== "", text) };
       },
     },

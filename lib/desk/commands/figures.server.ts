@@ -14,7 +14,7 @@ import { type BalanceEntry, type BalanceSum, sumBalance } from "@/lib/shop/balan
 import { NO_BOOK } from "@/lib/shop/subscription.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import { StripeRefusal } from "@/lib/shop/stripe/request.server.ts";
-import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { defineCommand, type DeskServices, done, factsOf } from "./command.server.ts";
 import { nothing, optional, typed } from "./fields.ts";
 
 const noPeriod: ErrorText = { error: () => FIGURES.noPeriod };
@@ -105,10 +105,11 @@ export const figureCommands = {
     async run(rates, { figures }) {
       const before = await figures.ownRates.get();
       await figures.ownRates.set(rates);
-      const inShort = (it: OwnRates) => `${it.day}: ${ratesText(it).replaceAll("\n", ", ")}`;
+      const facts = ({ currency, day, ...it }: OwnRates) =>
+        factsOf({ currency, day, rates: ratesText({ currency, day, ...it }) });
       return done(rates, OWN_TOTAL.saved(rates.currency, rates.day), {
-        before: before ? inShort(before) : "",
-        after: inShort(rates),
+        before: before ? facts(before) : "",
+        after: facts(rates),
       });
     },
   }),

@@ -3,11 +3,11 @@
 import { z } from "zod";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
-import { formatRow } from "@/lib/platform/text.ts";
-import { formatDay } from "@/lib/platform/time.ts";
+import { isoDay } from "@/lib/platform/time.ts";
 import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
+import type { AuditFact } from "../schema.ts";
 import { FILTERS } from "../words/orders.ts";
 import { optional } from "./fields.ts";
 
@@ -124,13 +124,14 @@ export function isInListeners(
 }
 
 /** A filter in short, for the audit log and the confirmation. */
-export function filterText(filter: SaleFilter | ListenerFilter): string {
+export function filterFacts(filter: SaleFilter | ListenerFilter): AuditFact[] {
   const { from, to, bookId, country, state } = filter;
-  return formatRow([
-    from === null ? "" : FILTERS.since(formatDay(from)),
-    to === null ? "" : FILTERS.through(formatDay(to - DAY_MS)),
-    bookId === null ? "" : FILTERS.ofBook(bookId),
-    country ?? "",
-    state ?? "",
-  ].filter(Boolean));
+  const facts = {
+    from: from === null ? null : isoDay(from),
+    to: to === null ? null : isoDay(to - DAY_MS),
+    book: bookId === null ? null : String(bookId),
+    country,
+    state,
+  };
+  return Object.entries(facts).flatMap(([field, value]) => value === null ? [] : { field, value });
 }

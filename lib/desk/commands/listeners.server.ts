@@ -126,7 +126,7 @@ export const listenerCommands = {
     run: (input, services) =>
       unlessAuthor(input.email, services, async ({ id, email }) => {
         await services.care.setDisabled(id, true);
-        return done({ email }, LISTENER_OUTCOMES.disabled(email), { after: "disabled" });
+        return done({ email }, LISTENER_OUTCOMES.disabled(email));
       }),
   }),
   "listener enable": defineCommand({
@@ -137,7 +137,7 @@ export const listenerCommands = {
     run: (input, services) =>
       withListener(input.email, services, async ({ id, email }) => {
         await services.care.setDisabled(id, false);
-        return done({ email }, LISTENER_OUTCOMES.enabled(email), { after: "enabled" });
+        return done({ email }, LISTENER_OUTCOMES.enabled(email));
       }),
   }),
   "listener erase": defineCommand({
@@ -151,7 +151,7 @@ export const listenerCommands = {
         if (!await services.care.erase(id)) {
           return refuse("provider_away", LISTENER_OUTCOMES.notErased);
         }
-        return done({ email }, LISTENER_OUTCOMES.erased(email), { after: "erased" });
+        return done({ email }, LISTENER_OUTCOMES.erased(email));
       }),
   }),
 } as const;

@@ -140,7 +140,7 @@ export const openingCommands = {
     async run(_, { opening }) {
       if (opening.isOpen()) return refuse("open_already", OPENING.already);
       await opening.open();
-      return done({}, OPENING.opened, { before: "being prepared", after: "open" });
+      return done({}, OPENING.opened);
     },
   }),
 } as const;

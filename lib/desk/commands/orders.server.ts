@@ -11,7 +11,7 @@ import { saleView } from "../views.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { ORDER_OUTCOMES, OUTCOMES } from "../words/orders.ts";
-import { defineCommand, type Described, type DeskServices, done } from "./command.server.ts";
+import { defineCommand, type Described, type DeskServices, done, fact } from "./command.server.ts";
 import { FILTER_HELP, FILTER_OPTIONS, latestSales } from "./exports.server.ts";
 import { bookId, email, nothing, optional, typed, word } from "./fields.ts";
 import { saleFilterFields } from "./filters.ts";
@@ -117,7 +117,10 @@ export const orderCommands = {
       const text = part
         ? ORDER_OUTCOMES.refundedPart(part.sum, paymentId)
         : ORDER_OUTCOMES.refunded(paymentId);
-      return done(settlement, text, { before: "paid", after: settlement.state });
+      return done(settlement, text, {
+        before: "paid",
+        after: part ? "part_refunded" : "over",
+      });
     },
   }),
   held: defineCommand({
@@ -150,7 +153,7 @@ export const orderCommands = {
       help: "give a listener a book for free",
       words: ["email", "bookId"],
     },
-    changes: ({ email, bookId }) => `${maskedAddress(email)}, book ${bookId}`,
+    changes: ({ email, bookId }) => [...fact("", maskedAddress(email)), ...fact("book", bookId)],
     confirm: {
       describe({ email, bookId }, { catalogue }) {
         const title = catalogue.getBook(bookId)?.title ?? String(bookId);

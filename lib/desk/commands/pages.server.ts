@@ -5,9 +5,9 @@ import { isOwnText, LEGAL_TEXTS, type WrittenText } from "@/lib/catalogue/record
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { type Language, ownLanguage } from "@/lib/platform/language/language.ts";
 import type { ErrorText } from "@/lib/platform/typed_text.ts";
-import { TERMINAL } from "../schema.ts";
+import { authorName } from "../auth/audit.server.ts";
 import { PAGE_FAULTS, PAGE_OUTCOMES } from "../words/settings.ts";
-import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { defineCommand, type DeskServices, done, fact } from "./command.server.ts";
 import { nothing, typed } from "./fields.ts";
 
 /** A value of Deno KV holds 64 KiB. */
@@ -60,7 +60,7 @@ async function listPages({ texts }: DeskServices): Promise<PageLine[]> {
 const versionLine = async ({ number, atMs, by }: WrittenText, { users }: DeskServices) => ({
   number,
   at: new Date(atMs).toISOString(),
-  by: by === TERMINAL ? by : (await users.get(by))?.email ?? by,
+  by: await authorName(by, users),
 });
 
 async function editedPage(
@@ -117,16 +117,12 @@ export const pageCommands = {
       }
       const before = await texts.store.get(name);
       if (before?.markdown === text) return refuse("unchanged", PAGE_OUTCOMES.unchanged);
-      const number = before?.number ?? 0;
       const saved = await texts.store.save({ name, markdown: text, by }, {
-        after: after ?? number,
+        after: after ?? before?.number ?? 0,
       });
       if (!saved) return refuse("conflict", PAGE_OUTCOMES.conflict);
       await texts.reload();
-      return done({ name }, PAGE_OUTCOMES.saved, {
-        before: number ? `version ${number}` : "none",
-        after: `${text.length} characters`,
-      });
+      return done({ name }, PAGE_OUTCOMES.saved);
     },
   }),
   "page remove": defineCommand({
@@ -143,7 +139,9 @@ export const pageCommands = {
       if (!before) return unknown();
       await texts.store.remove(name);
       await texts.reload();
-      return done({ name }, PAGE_OUTCOMES.removed, { before: `version ${before.number}` });
+      return done({ name }, PAGE_OUTCOMES.removed, {
+        before: fact("version", before.number),
+      });
     },
   }),
 } as const;

@@ -4,19 +4,20 @@ import { z } from "zod";
 import { languageName } from "@/lib/platform/language/format.ts";
 import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import { type PremiumRecord, spokenOffer } from "@/lib/shop/premium_offer.ts";
+import { spokenOffer } from "@/lib/shop/premium_offer.ts";
 import type { SubscriptionRecord } from "@/lib/shop/subscription.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { PREMIUM_OUTCOMES, SUBSCRIPTION_OUTCOMES } from "../words/offers.ts";
 import { OUTCOMES } from "../words/orders.ts";
-import { defineCommand, done } from "./command.server.ts";
+import { defineCommand, done, factsOf } from "./command.server.ts";
 import { email, nothing, optional } from "./fields.ts";
 import {
   changedOffer,
   premiumInput,
   premiumTranslation,
-  pricesText,
   translatedOffer,
+  typedPremium,
+  typedTexts,
 } from "./premium_input.ts";
 
 /** Subscriptions per page. */
@@ -73,17 +74,11 @@ export const premiumCommands = {
       const before = await premium.record();
       const offer = changedOffer(before, input);
       await premium.set(offer);
-      const inShort = (it: PremiumRecord) =>
-        [
-          it.isOn ? "on" : "off",
-          ...it.name === undefined ? [] : [it.name],
-          ...pricesText(it.prices).split("\n"),
-          ...it.firstPrices
-            ? [`first month ${pricesText(it.firstPrices).replaceAll("\n", ", ")}`]
-            : [],
-        ].join(", ");
       const text = offer.isOn ? PREMIUM_OUTCOMES.on(spokenOffer(offer).name) : PREMIUM_OUTCOMES.off;
-      return done(offer, text, { before: inShort(before), after: inShort(offer) });
+      return done(offer, text, {
+        before: factsOf(typedPremium(before)),
+        after: factsOf(typedPremium(offer)),
+      });
     },
   }),
   "premium translate": defineCommand({
@@ -98,10 +93,15 @@ export const premiumCommands = {
     },
     changes: ({ language }) => language,
     async run(input, { shop: { premium } }) {
-      const offer = translatedOffer(await premium.record(), input);
+      const { language } = input;
+      const before = await premium.record();
+      const offer = translatedOffer(before, input);
       if (!offer) return refuse("not_written", PREMIUM_OUTCOMES.notHers);
       await premium.set(offer);
-      return done(offer, PREMIUM_OUTCOMES.translated(languageName(input.language)));
+      return done(offer, PREMIUM_OUTCOMES.translated(languageName(language)), {
+        before: factsOf(typedTexts(before.translations[language] ?? {})),
+        after: factsOf(typedTexts(offer.translations[language] ?? {})),
+      });
     },
   }),
   subscriptions: defineCommand({

@@ -152,13 +152,15 @@ export const typedPremium = (
   state: offer.isOn ? "on" : "off",
   prices: pricesText(offer.prices),
   firstPrices: offer.firstPrices ? pricesText(offer.firstPrices) : NONE,
-  name: offer.name ?? "",
-  lead: offer.lead ?? "",
-  lines: offer.lines?.join("\n") ?? "",
+  ...typedTexts(offer),
 });
 
+export const typedTexts = (
+  { name = "", lead = "", lines = [] }: PremiumTexts,
+): Record<keyof typeof texts, string> => ({ name, lead, lines: lines.join("\n") });
+
 /** "EUR 9.99", a line each. */
-export const pricesText = (prices: PremiumRecord["prices"]): string =>
+const pricesText = (prices: PremiumRecord["prices"]): string =>
   CURRENCIES.flatMap((currency) => {
     const amountMinor = prices[currency];
     return amountMinor === undefined

@@ -13,12 +13,17 @@ import { TERMINAL } from "../schema.ts";
 import type { FileLine, UnlistedChapter } from "../views.ts";
 import { FILES, RECORDINGS } from "../words/recordings.ts";
 import { aboutBook, auditValues, changeCatalogue, findBook, replaceBook } from "./books.server.ts";
-import { defineCommand, done } from "./command.server.ts";
+import { defineCommand, done, fact } from "./command.server.ts";
 import { bookId, typed } from "./fields.ts";
 import { catalogueBook } from "./recordings.server.ts";
 
 const noName: ErrorText = { error: () => FILES.noName };
 const fileName = typed(1_000, noName).min(1, noName);
+const aboutFile = ({ bookId, name }: { bookId: number; name: string }) => [
+  ...fact("book", bookId),
+  ...fact("", name.slice(0, 100)),
+];
+
 const NO_FOLDER = refuse("no_folder", () => RECORDINGS.noFolder);
 
 export const recordingFileCommands = {
@@ -41,7 +46,7 @@ export const recordingFileCommands = {
     may: "author",
     input: z.object({ bookId, name: fileName, to: typed(200, noName).min(1, noName) }),
     cli: { usage: "BOOK FILE NAME", help: "rename a file", words: ["bookId", "name", "to"] },
-    changes: ({ bookId, name }) => `${bookId}: ${name.slice(0, 100)}`,
+    changes: aboutFile,
     async run({ bookId, name, to }, { media: { uploads } }) {
       if (!uploads) return NO_FOLDER;
       const result = await uploads.inbox.rename(bookId, { name, to });
@@ -56,7 +61,7 @@ export const recordingFileCommands = {
     may: "author",
     input: z.object({ bookId, name: fileName }),
     cli: { usage: "BOOK FILE", help: "delete a file", words: ["bookId", "name"] },
-    changes: ({ bookId, name }) => `${bookId}: ${name.slice(0, 100)}`,
+    changes: aboutFile,
     confirm: { describe: ({ name }) => ({ what: FILES.askRemove(name) }) },
     async run({ bookId, name }, { media: { uploads } }) {
       if (!uploads) return NO_FOLDER;
@@ -78,7 +83,7 @@ export const recordingFileCommands = {
       words: ["bookId", "name", "marks"],
       file: ["marks", "text"],
     },
-    changes: ({ bookId, name }) => `${bookId}: ${name.slice(0, 100)}`,
+    changes: aboutFile,
     async run({ bookId, name, marks: text }, { media: { uploads } }) {
       if (!uploads) return NO_FOLDER;
       const marks = toMarks(readList(text));
@@ -86,7 +91,7 @@ export const recordingFileCommands = {
       const result = await uploads.inbox.mark(bookId, name, marks);
       if (!result.ok) return result;
       return done({ count: marks.length }, FILES.marked(marks.length, name), {
-        after: String(marks.length),
+        after: fact("chapterCount", marks.length),
       });
     },
   }),

@@ -23,7 +23,8 @@ import type {
   UnpublishedLine,
 } from "../views.ts";
 import { RECORDINGS, UNPUBLISHED } from "../words/recordings.ts";
-import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { aboutBook } from "./books.server.ts";
+import { defineCommand, type DeskServices, done, fact } from "./command.server.ts";
 import { bookId, nothing } from "./fields.ts";
 
 /**
@@ -185,14 +186,14 @@ export const recordingCommands = {
       help: "import a book's uploaded files",
       words: ["bookId"],
     },
-    changes: ({ bookId }) => String(bookId),
+    changes: aboutBook,
     async run({ bookId }, { media: { uploads }, versions }) {
       if (!uploads) return refuse("no_folder", RECORDINGS.noFolder);
       const result = await uploads.deliver(bookId);
       if (!result.ok) return result;
       const { title } = await catalogueBook(bookId, versions);
       const { count } = result;
-      return done({ count }, RECORDINGS.delivered(count, title), { after: String(count) });
+      return done({ count }, RECORDINGS.delivered(count, title), { after: fact("files", count) });
     },
   }),
   /** Discards an unfinished upload. */
@@ -206,7 +207,9 @@ export const recordingCommands = {
       const result = await uploads.drop(id);
       if (!result.ok) return result;
       const { name, bookId } = result.upload;
-      return done({ id }, RECORDINGS.dropped(name), { before: `${bookId}: ${name}` });
+      return done({ id }, RECORDINGS.dropped(name), {
+        before: [...fact("book", bookId), ...fact("", name)],
+      });
     },
   }),
   "recording held": defineCommand({
@@ -240,7 +243,7 @@ export const recordingCommands = {
     may: "author",
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "publish a book's new recordings", words: ["bookId"] },
-    changes: ({ bookId }) => String(bookId),
+    changes: aboutBook,
     async run({ bookId }, { media: { unpublished, library }, versions }) {
       const result = await unpublished.publish(bookId);
       if (!result.ok) return result;
@@ -254,7 +257,7 @@ export const recordingCommands = {
     may: "author",
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "discard them instead", words: ["bookId"] },
-    changes: ({ bookId }) => String(bookId),
+    changes: aboutBook,
     async run({ bookId }, { media: { unpublished }, versions }) {
       const result = await unpublished.discard(bookId);
       if (!result.ok) return result;

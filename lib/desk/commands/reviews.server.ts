@@ -51,7 +51,7 @@ function answer(review: ReviewRecord | null, id: string, became: Became) {
   if (!review) return refuse("unknown_review", REVIEW_OUTCOMES.noReview(id));
   const name = oneLine(review.reviewerName);
   return done(review, REVIEW_OUTCOMES[became](name !== "", name), {
-    after: REVIEW_OUTCOMES.states[became],
+    after: became,
   });
 }
 
@@ -169,7 +169,7 @@ export const supportCommands = {
     async run({ id }, { support }) {
       const closed = await support.requests.close(id, Date.now());
       return closed
-        ? done(closed, SUPPORT_OUTCOMES.requestClosed, { after: "closed" })
+        ? done(closed, SUPPORT_OUTCOMES.requestClosed)
         : refuse("unknown_request", SUPPORT_OUTCOMES.noRequest(id));
     },
   }),

@@ -3,9 +3,10 @@
 import type { z } from "zod";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
-import type { CommandName } from "../command_names.ts";
+import type { CommandName, NotedName } from "../command_names.ts";
 import { type DeskRole, mayDo } from "../roles.ts";
 import { TERMINAL } from "../schema.ts";
+import { ACTIONS } from "../words/audit.ts";
 import { ORDER_OUTCOMES } from "../words/orders.ts";
 import { FORBIDDEN } from "../words/team.ts";
 import { announcementCommands } from "./announcements.server.ts";
@@ -80,6 +81,9 @@ type ReadName = {
   [Name in CommandName]: typeof COMMANDS[Name] extends { changes?: undefined } ? Name : never;
 }[CommandName];
 type ChangeName = Exclude<CommandName, ReadName>;
+
+// Without a name for the audit log a new command fails the type check here.
+ACTIONS satisfies Readonly<Record<ChangeName | NotedName, string>>;
 
 /** Code of the refusal for a role that may not; nothing was done. */
 const NOT_ALLOWED = "not_allowed";

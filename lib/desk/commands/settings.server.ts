@@ -11,6 +11,7 @@ import { inARow } from "@/lib/platform/words.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
 import { faultOfKeys } from "@/lib/shop/stripe/gateway.server.ts";
 import { mailArrivedPath } from "../addresses.ts";
+import type { AuditFact } from "../schema.ts";
 import { CONFIRM } from "../words/desk.ts";
 import {
   MAIL_FAILURES,
@@ -20,7 +21,7 @@ import {
   SETTING_OUTCOMES,
   TEST_MAIL,
 } from "../words/settings.ts";
-import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { defineCommand, type DeskServices, done, factsOf } from "./command.server.ts";
 import { email, nothing, optional, typed } from "./fields.ts";
 
 const line = (max: number, fault: ErrorText) =>
@@ -151,15 +152,23 @@ const STRIPE: DeskSetting[] = [
 const none = (names: DeskSetting[]): SettingChanges =>
   Object.fromEntries(names.map((name) => [name, null]));
 
-/** For the audit log: the server and the sender, without the password. */
-const mailInShort = ({ settings }: DeskServices): string => {
-  const server = typedMail(settings.get("SMTP_URL"));
-  return server ? `${server.host}:${server.port}, ${settings.get("MAIL_FROM") ?? ""}` : "none";
-};
+/* For the audit log, by the fields of the forms. */
 
-const contactInShort = ({ settings }: DeskServices): string =>
-  (["SUPPORT_EMAIL", "ALERT_EMAIL", "EBOOK_URL"] as const)
-    .map((name) => settings.get(name) ?? "none").join(", ");
+/** Without the password. */
+function mailFacts({ settings }: DeskServices): AuditFact[] {
+  const server = typedMail(settings.get("SMTP_URL"));
+  return factsOf({
+    host: server ? `${server.host}:${server.port}` : "",
+    address: server ? settings.get("MAIL_FROM") ?? "" : "",
+  });
+}
+
+const contactFacts = ({ settings }: DeskServices): AuditFact[] =>
+  factsOf({
+    support: settings.get("SUPPORT_EMAIL") ?? "",
+    alerts: settings.get("ALERT_EMAIL") ?? "",
+    ebooks: settings.get("EBOOK_URL") ?? "",
+  });
 
 /** Why a mail could not be sent, by the code of the mail client. */
 const FAILURES: Readonly<Record<string, string>> = MAIL_FAILURES;
@@ -206,13 +215,13 @@ export const settingCommands = {
       }
       const password = input.password ?? (isSame && before ? passwordOf(before) : null);
       const { name, address } = input;
-      const was = mailInShort(services);
+      const was = mailFacts(services);
       const refused = await save({
         SMTP_URL: smtpUrlOf(input, password),
         MAIL_FROM: name === null ? address : `${name} <${address}>`,
       }, services);
       return refused ??
-        done({}, SETTING_OUTCOMES.saved, { before: was, after: mailInShort(services) });
+        done({}, SETTING_OUTCOMES.saved, { before: was, after: mailFacts(services) });
     },
   }),
   "mail remove": defineCommand({
@@ -224,10 +233,10 @@ export const settingCommands = {
     async run(_, services) {
       const fixed = locked(MAIL, services);
       if (fixed) return fixed;
-      const before = mailInShort(services);
+      const before = mailFacts(services);
       // Alerts are sent by mail, so they end with it.
       return await save({ ...none(MAIL), ALERT_EMAIL: null }, services) ??
-        done({}, SETTING_OUTCOMES.removed, { before, after: "none" });
+        done({}, SETTING_OUTCOMES.removed, { before, after: mailFacts(services) });
     },
   }),
   "mail test": defineCommand({
@@ -308,14 +317,14 @@ export const settingCommands = {
     },
     changes: () => "",
     async run({ support, alerts, ebooks }, services) {
-      const before = contactInShort(services);
+      const before = contactFacts(services);
       const all = services.settings.list();
       const wanted = { SUPPORT_EMAIL: support, ALERT_EMAIL: alerts, EBOOK_URL: ebooks } as const;
       const changes = Object.fromEntries(
         Object.entries(wanted).filter(([name]) => all[name as DeskSetting].from !== "server"),
       );
       return await save(changes, services) ??
-        done({}, SETTING_OUTCOMES.saved, { before, after: contactInShort(services) });
+        done({}, SETTING_OUTCOMES.saved, { before, after: contactFacts(services) });
     },
   }),
 } as const;

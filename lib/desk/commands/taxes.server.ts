@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { decimalAmount } from "@/lib/catalogue/money.ts";
 import type { ErrorText } from "@/lib/platform/typed_text.ts";
-import { type ChosenTaxes, isEuMode, type TaxSettings } from "@/lib/shop/tax/decide.ts";
+import { type ChosenTaxes, isEuMode } from "@/lib/shop/tax/decide.ts";
 import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
 import {
   isQuarter,
@@ -19,7 +19,7 @@ import type { DocumentLine } from "../views.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { DOCUMENTS, OSS, TAX_OUTCOMES } from "../words/taxes.ts";
-import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { defineCommand, type DeskServices, done, factsOf } from "./command.server.ts";
 import { nothing, optional, typed, wholeNumber } from "./fields.ts";
 import { taxInput, typedTaxes } from "./tax_input.ts";
 
@@ -84,12 +84,6 @@ export const documentLine = (it: InvoiceRecord): DocumentLine => ({
   company: it.company?.name ?? null,
 });
 
-/** All settings on one line, for the audit log. */
-const inShort = (settings: TaxSettings | null): string =>
-  settings === null
-    ? ""
-    : Object.values(typedTaxes(settings)).filter(Boolean).join("; ").replaceAll("\n", ", ");
-
 /** The series in which documents of a year are numbered; test mode has its own. */
 function seriesOf(year: string, { paymentMode }: DeskServices["shop"]) {
   const isTest = paymentMode !== "live";
@@ -136,9 +130,12 @@ export const taxCommands = {
     changes: () => "",
     confirm: { describe: () => ({ what: CONFIRM["tax set"] }) },
     async run(settings, { shop: { taxes } }) {
-      const before = inShort(await taxes.get());
+      const before = await taxes.get();
       await taxes.set(settings);
-      return done(settings, TAX_OUTCOMES.set, { before, after: inShort(settings) });
+      return done(settings, TAX_OUTCOMES.set, {
+        before: before ? factsOf(typedTaxes(before)) : "",
+        after: factsOf(typedTaxes(settings)),
+      });
     },
   }),
   invoices: defineCommand({

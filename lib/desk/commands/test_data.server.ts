@@ -2,9 +2,11 @@
 
 import { z } from "zod";
 import { refuse } from "@/lib/platform/refusal.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+import { SUBSCRIPTIONS } from "../words/offers.ts";
 import { TESTS } from "../words/opening.ts";
-import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { defineCommand, type DeskServices, done, fact, factsOf } from "./command.server.ts";
 import { nothing } from "./fields.ts";
 
 /** One trial as the list names it. */
@@ -30,7 +32,10 @@ async function readTests(services: DeskServices): Promise<TestsView> {
   return {
     orders: orders.map(bought),
     gifts: gifts.map(bought),
-    premium: subscriptions.map(({ id, status }) => ({ id, text: `${id}, ${status}` })),
+    premium: subscriptions.map(({ id, status }) => ({
+      id,
+      text: formatRow([id, SUBSCRIPTIONS.states[status]]),
+    })),
     codes: codes.map(({ code, uses }) => ({ id: code, text: TESTS.code(code, uses) })),
     reviews: (await testReviews(services)).map(({ id, reviewerName, rating, title }) => ({
       id,
@@ -70,7 +75,7 @@ export const testDataCommands = {
       options: { orders: "orders", codes: "codes", reviews: "reviews" },
     },
     changes: ({ orders, codes, reviews }) =>
-      Object.entries({ orders, codes, reviews }).flatMap(([name, is]) => is ? name : []).join(", "),
+      Object.entries({ orders, codes, reviews }).flatMap(([name, is]) => is ? fact("", name) : []),
     async run(asked, services) {
       const { shop, reviews } = services;
       if (shop.paymentMode !== "live") return refuse("not_live", TESTS.notLive);
@@ -88,7 +93,7 @@ export const testDataCommands = {
         reviews: written.length,
       };
       const text = TESTS.cleared(counts.orders, counts.codes, counts.reviews);
-      return done(counts, text, { after: text });
+      return done(counts, text, { after: factsOf(counts) });
     },
   }),
 } as const;

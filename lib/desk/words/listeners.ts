@@ -213,6 +213,8 @@ export const LETTERS = localized("desk.listeners.LETTERS", {
         other:
           "Markdown: a blank line starts a paragraph, **bold**, [words](https://…) for a link. We add your address and the unsubscribe link.",
       }) as string)({ isAboutBook: String(isAboutBook) }),
+  ours:
+    "Leave the subject or the text as it is, and everyone gets it in their own language. Your own words go out as you write them.",
   save: "Save draft",
   saved: "Draft saved.",
   preview: "How it looks",

@@ -224,15 +224,18 @@ export const OFFER_FORM = localized("desk.offers.OFFER_FORM", {
   },
   name: {
     label: "Name",
-    hint: "Up to 40 characters.",
+    hint: (ours: string | number): string =>
+      `Up to 40 characters. Leave it empty for ours, which everyone sees in their own language: ${ours}`,
   },
   lead: {
     label: "In one sentence",
-    hint: "Up to 200 characters.",
+    hint: (ours: string | number): string =>
+      `Up to 200 characters. Leave it empty for ours, which everyone sees in their own language: ${ours}`,
   },
   lines: {
     label: "What it includes",
-    hint: "One per line, up to eight.",
+    hint: (ours: string | number): string =>
+      `One per line, up to eight. Leave it empty for ours, which everyone sees in their own language: ${ours}`,
   },
   submit: "Save",
 });
@@ -245,11 +248,15 @@ export const PREMIUM_FAULTS = localized("desk.offers.PREMIUM_FAULTS", {
   name: "Please enter a name of up to 40 characters",
   lead: "Please enter a sentence of up to 200 characters",
   lines: "Please enter one to eight lines of up to 120 characters each",
+  language: (tags: string | number): string =>
+    `Please choose another language than your shop's own: ${tags}`,
 });
 
 export const PREMIUM_OUTCOMES = localized("desk.offers.PREMIUM_OUTCOMES", {
   on: (name: string | number): string => `Saved. ${name} is on sale.`,
   off: "Saved. It's not on sale.",
+  translated: (language: string | number): string => `Saved in ${language}.`,
+  notHers: "That text is still ours, and already translated. Write your own first.",
 });
 
 export const SUBSCRIPTIONS = localized("desk.offers.SUBSCRIPTIONS", {

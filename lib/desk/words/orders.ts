@@ -55,6 +55,12 @@ export const ORDERS = localized("desk.orders.ORDERS", {
   onHoldLead: "These don't match what was ordered, so nothing was unlocked.",
   order: (id: string | number, title: string | number, state: string | number): string =>
     `Order ${id}, ${title}: ${state}.`,
+  orderStates: {
+    open: "not paid yet",
+    canceling: "being canceled",
+    canceled: "canceled",
+    paid: "paid",
+  },
   grant: "Give a book",
   grantLead: "Free, for anyone with an account: a reviewer, a winner, or to make up for a mistake.",
   email: "Email",
@@ -100,7 +106,6 @@ export const FILTERS = localized("desk.orders.FILTERS", {
   noState: "Please choose one of the states",
   since: (day: string | number): string => `from ${day}`,
   through: (day: string | number): string => `to ${day}`,
-  ofBook: (bookId: string | number): string => `book ${bookId}`,
 });
 
 export const EXPORTS = localized("desk.orders.EXPORTS", {
