@@ -110,7 +110,7 @@ const letters = byRequest(() =>
           people: 0,
           left: 0,
         },
-        book,
+        readBook: () => book,
         sender: { name: "", address: "Gorvo 1" },
       },
       { email: EMAIL, id: "reader" },
