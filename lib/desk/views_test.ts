@@ -17,5 +17,5 @@ Deno.test("recordedFacts: what has no place in the texts stands beside the recor
     textNotes: [notice("textWaits", [2])],
   });
   expect(facts.slice(1))
-    .toEqual(["missing: 2", "Text: The text of chapter 2 waits for its recording."]);
+    .toEqual(["missing: 2", "Text: Chapter 2: the text is waiting for its recording."]);
 });

@@ -188,7 +188,7 @@ Deno.test("/admin/recordings: what an import found is said in the language of th
       "Please check: The recordings have no numbers, and there aren't as many recordings (2) as",
       "Chapter 1: 12 sentences of 01.md.",
       "The disk is full.",
-      "Text: The text of chapter 2 to 4 waits for its recording.",
+      "Text: Chapter 2 to 4: the text is waiting for its recording.",
     ],
     de: [
       "Übersprungen: hum.mp3 hat keine Kapitelnummer, andere Dateien aber schon.",

@@ -107,7 +107,7 @@ export async function alignManuscript(
   const spans = alignSentences(reference, recording);
   const found = spans.filter((it) => it !== null).length;
   if (found < texts.length * LEAST_FOUND) {
-    throw new IngestError(notice("textDiffers", name, chapter, found, texts.length, language));
+    throw new IngestError(notice("textDiffers", name, chapter, found, texts.length));
   }
   return toTimedText(manuscript, spans);
 }

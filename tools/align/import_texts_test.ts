@@ -61,7 +61,7 @@ Deno.test("importTexts: a text that comes before its recording waits for it, and
       said: [notice("textIn", 2, 1, "02.vtt"), notice("textWaits", [1])],
       lines: [
         "Chapter 2: 1 sentence of 02.vtt.",
-        "Please check: The text of chapter 1 waits for its recording.",
+        "Please check: Chapter 1: the text is waiting for its recording.",
       ],
     });
     expect(await booksWaiting(book.target.folder!)).toEqual([11]);
@@ -101,7 +101,7 @@ Deno.test("importTexts: before any recording all texts wait; a chapter that is n
       isAllIn: false,
       said: [notice("textWaits", [1]), notice("textSkipped", 7, "07.md")],
       lines: [
-        "Please check: The text of chapter 1 waits for its recording.",
+        "Please check: Chapter 1: the text is waiting for its recording.",
         "Chapter 7: skipped, because it has no recording and isn't in the catalogue (07.md).",
       ],
     });
