@@ -160,12 +160,13 @@ export const orderCommands = {
         return { what: CONFIRM.grant(email, title) };
       },
     },
-    async run({ email, bookId }, { users, shop }) {
+    async run({ email, bookId }, { users, shop, catalogue }) {
       const user = await users.findByEmail(email);
       if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
       const answer = await shop.payments.giveBook({ user, bookId });
       if (answer.ok) {
-        return done(answer.purchase, ORDER_OUTCOMES.given(email, answer.purchase.title));
+        const { title } = catalogue.getBook(bookId) ?? answer.purchase;
+        return done(answer.purchase, ORDER_OUTCOMES.given(email, title));
       }
       return refuse(
         answer.code,

@@ -122,7 +122,10 @@ export const pageCommands = {
       });
       if (!saved) return refuse("conflict", PAGE_OUTCOMES.conflict);
       await texts.reload();
-      return done({ name }, PAGE_OUTCOMES.saved);
+      return done({ name }, PAGE_OUTCOMES.saved, {
+        before: before ? fact("version", before.number) : "",
+        after: fact("version", saved),
+      });
     },
   }),
   "page remove": defineCommand({
