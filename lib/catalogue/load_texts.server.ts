@@ -42,6 +42,8 @@ export interface Texts extends Record<LegalText, TextPage> {
 export interface TextSource {
   markdown: string;
   lang: Language;
+  /** The author's file in the content storage; absent: it is no file of hers. */
+  file?: string;
 }
 
 export interface TextPage {
@@ -109,8 +111,8 @@ export async function readText(
   name: LegalText,
   lang: Language,
 ): Promise<TextSource> {
-  const own = await readOwn(content, `pages/${name}.md`);
-  if (own !== null) return { markdown: own, lang };
+  const file = `pages/${name}.md`, own = await readOwn(content, file);
+  if (own !== null) return { markdown: own, lang, file };
   return { markdown: await Deno.readTextFile(join(FOLDER, `${name}.md`)), lang: BUILT_IN };
 }
 
