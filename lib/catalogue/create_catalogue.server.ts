@@ -34,7 +34,7 @@ import type {
   VersionStore,
 } from "./catalogue_store.server.ts";
 import { CURRENCIES } from "./money.ts";
-import { LEGAL_TEXTS } from "./records.ts";
+import { LEGAL_TEXTS, type LegalText } from "./records.ts";
 import { type PriceHistory, priorPrice } from "./price.ts";
 import type { CatalogueFile } from "./schema.ts";
 import { ownTexts, translate } from "./translate.ts";
@@ -202,6 +202,8 @@ interface CatalogueSetup {
   };
   /** Stores what the author wrote at the desk. */
   textStore: TextStore;
+  /** What the legal texts are called, in the language spoken when it is read. */
+  textNames: Readonly<Record<LegalText, string>>;
   /** Stores the price history. */
   prices: PriceStore;
   /** Adds other domains' data to the books. */
@@ -232,6 +234,7 @@ export async function createSiteCatalogue(
 
   const knownTo = ({ series: { author, title, saysNoAi, language } }: Catalogue) => ({
     lang: language,
+    names: o.textNames,
     facts: factsOf(config, saysNoAi),
     words: {
       author,
