@@ -113,13 +113,13 @@ export const orderCommands = {
       if (isRefusal(part)) return part;
       const answer = await shop.payments.refund(paymentId, part);
       if (!answer.ok) return answer;
-      const { settlement } = answer;
+      const { settlement } = answer, { state } = settlement;
       const text = part
         ? ORDER_OUTCOMES.refundedPart(part.sum, paymentId)
         : ORDER_OUTCOMES.refunded(paymentId);
       return done(settlement, text, {
         before: "paid",
-        after: part ? "part_refunded" : "over",
+        after: part ? "part_refunded" : state === "refunded" ? "over" : state,
       });
     },
   }),
