@@ -1,7 +1,7 @@
 /** Assembles the catalogue and what the site shows with it: cover placeholders and the author's texts. */
 
 import { changesMissed, type Events } from "@/lib/platform/events.ts";
-import { catalogueChanged, textsChanged } from "./records.ts";
+import { catalogueChanged, LEGAL_TEXTS, type LegalText, textsChanged } from "./records.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { type Language, language, setOwnLanguage, TAGS } from "@/lib/platform/language/language.ts";
 import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
@@ -34,7 +34,6 @@ import type {
   VersionStore,
 } from "./catalogue_store.server.ts";
 import { CURRENCIES } from "./money.ts";
-import { LEGAL_TEXTS, type LegalText } from "./records.ts";
 import { type PriceHistory, priorPrice } from "./price.ts";
 import type { CatalogueFile } from "./schema.ts";
 import { ownTexts, translate } from "./translate.ts";
