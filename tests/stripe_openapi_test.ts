@@ -46,6 +46,7 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
   });
   await stripe.pay(payment.id, "4242424242424242");
   await stripe.dispute(payment.id);
+  const names = { product: "Premium", firstMonth: "Premium, first month" };
   const subscription = await gateway.createSubscription({
     userId: "user1",
     email: "reader@example.com",
@@ -53,6 +54,7 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     firstMinor: null,
     currency: "EUR",
     attempt: "1",
+    names,
   });
   await gateway.getSubscription(await stripe.subscribeAt(`${LINK}?client_reference_id=user1`));
   const second = await gateway.createSubscription({
@@ -62,6 +64,7 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     firstMinor: 199,
     currency: "EUR",
     attempt: "1",
+    names,
   });
   const webhook = await stripe.webhooks.take();
   const place = { country: "FR", region: null, postalCode: "13001", vatId: "FR40303265045" };

@@ -148,6 +148,7 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return 0;
   }
+  await loadTranslations(); // a draft's chapters have titles in the author's language
   if (given.isIndexing) return await index(given);
   const input = given.inputs[0]!;
   const stop = new AbortController();
@@ -283,7 +284,6 @@ async function bringIn(
   const config = readConfig(Deno.env.toObject());
   const library = resolve(given.library ?? join(config.dataDir, "media"));
   const content = openContent(config);
-  await loadTranslations();
   const { name, file } = await currentCatalogue(config, content);
   const record = file.books.find(({ id }) => id === book);
   if (record?.includes) {

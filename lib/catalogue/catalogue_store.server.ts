@@ -151,14 +151,15 @@ export function createTextStore(kv: Deno.Kv, now: () => number = Date.now) {
       keys.textVersion.list(kv, [name], { reverse: true, limit: KEPT }),
     /**
      * Saves a version.
-     * @param after the number of the version that was changed, 0: none; false: another one was saved since
+     * @param after the number of the version that was changed, 0: none
+     * @returns its number; null: another one was saved since
      */
     async save(
       it: Pick<WrittenText, "name" | "markdown" | "by">,
       { after }: { after: number },
-    ): Promise<boolean> {
+    ): Promise<number | null> {
       const entry = await kv.get<WrittenText>(keys.text(it.name));
-      if ((entry.value?.number ?? 0) !== after) return false;
+      if ((entry.value?.number ?? 0) !== after) return null;
       // A text that was removed may come back: its numbers go on.
       const [latest] = await keys.textVersion.list(kv, [it.name], { reverse: true, limit: 1 });
       const number = (latest?.number ?? 0) + 1;
@@ -168,7 +169,7 @@ export function createTextStore(kv: Deno.Kv, now: () => number = Date.now) {
         .set(keys.textVersion(it.name, number), record)
         .delete(keys.textVersion(it.name, number - KEPT))
         .commit();
-      return ok;
+      return ok ? number : null;
     },
     /** A legal page returns to the built-in text, any other is gone; its versions stay. */
     remove: (name: string): Promise<void> => kv.delete(keys.text(name)),

@@ -1,7 +1,7 @@
 /** Assembles the catalogue and what the site shows with it: cover placeholders and the author's texts. */
 
 import { changesMissed, type Events } from "@/lib/platform/events.ts";
-import { catalogueChanged, textsChanged } from "./records.ts";
+import { catalogueChanged, LEGAL_TEXTS, type LegalText, textsChanged } from "./records.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { type Language, language, setOwnLanguage, TAGS } from "@/lib/platform/language/language.ts";
 import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
@@ -34,7 +34,6 @@ import type {
   VersionStore,
 } from "./catalogue_store.server.ts";
 import { CURRENCIES } from "./money.ts";
-import { LEGAL_TEXTS } from "./records.ts";
 import { type PriceHistory, priorPrice } from "./price.ts";
 import type { CatalogueFile } from "./schema.ts";
 import { ownTexts, translate } from "./translate.ts";
@@ -202,6 +201,8 @@ interface CatalogueSetup {
   };
   /** Stores what the author wrote at the desk. */
   textStore: TextStore;
+  /** What the legal texts are called, in the language spoken when it is read. */
+  textNames: Readonly<Record<LegalText, string>>;
   /** Stores the price history. */
   prices: PriceStore;
   /** Adds other domains' data to the books. */
@@ -232,6 +233,7 @@ export async function createSiteCatalogue(
 
   const knownTo = ({ series: { author, title, saysNoAi, language } }: Catalogue) => ({
     lang: language,
+    names: o.textNames,
     facts: factsOf(config, saysNoAi),
     words: {
       author,

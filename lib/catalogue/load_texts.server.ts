@@ -4,6 +4,7 @@ import { Marked } from "marked";
 import { join } from "node:path";
 import { compareNames, formatAny } from "@/lib/platform/language/format.ts";
 import type { Language } from "@/lib/platform/language/language.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { type Objects, readText as readObject } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
@@ -42,11 +43,13 @@ export interface Texts extends Record<LegalText, TextPage> {
 export interface TextSource {
   markdown: string;
   lang: Language;
+  /** The author's file in the content storage; absent: it is no file of hers. */
+  file?: string;
 }
 
 export interface TextPage {
   lang: Language;
-  /** The first heading; where there is none, the file's name. */
+  /** The first heading; where there is none, what the site calls the page, else its name in the address. */
   title: string;
   /** The whole text as sanitized HTML. */
   html: string;
@@ -109,8 +112,8 @@ export async function readText(
   name: LegalText,
   lang: Language,
 ): Promise<TextSource> {
-  const own = await readOwn(content, `pages/${name}.md`);
-  if (own !== null) return { markdown: own, lang };
+  const file = `pages/${name}.md`, own = await readOwn(content, file);
+  if (own !== null) return { markdown: own, lang, file };
   return { markdown: await Deno.readTextFile(join(FOLDER, `${name}.md`)), lang: BUILT_IN };
 }
 
@@ -119,13 +122,15 @@ interface Known {
   lang: Language;
   words: TextWords;
   facts: TextFacts;
+  /** What the legal texts are called, in the language spoken when it is read. */
+  names: Readonly<Record<LegalText, string>>;
 }
 
 /** A text as visitors see it, whatever is wrong with it: a slip in a page must not stop sales and refunds. */
 export function toPage(
   name: string,
   { markdown, lang }: TextSource,
-  { words, facts }: Omit<Known, "lang">,
+  { words, facts, names }: Omit<Known, "lang">,
 ): TextPage {
   const faults: string[] = [];
   const so = markdown.replace(
@@ -148,7 +153,9 @@ export function toPage(
   }
   const title = /^# +(.+)$/m.exec(text)?.[1]?.trim();
   if (title) return { lang, title, html: renderMarkdown(text), faults };
-  const named = name.charAt(0).toUpperCase() + name.slice(1);
+  const named = isOwnText(name)
+    ? name.charAt(0).toUpperCase() + name.slice(1)
+    : withLanguage(lang, () => names[name as LegalText]);
   faults.push(TEXT_FAULTS.title(name, named));
   return { lang, title: named, html: renderMarkdown(`# ${named}\n\n${text}`), faults };
 }

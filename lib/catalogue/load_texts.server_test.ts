@@ -10,6 +10,13 @@ const words = {
   backupDays: "90",
 };
 const NAMES = ["mail", "cards", "vies", "counted", "backups", "redirected"] as const;
+const titles = {
+  privacy: "Datenschutz",
+  terms: "AGB",
+  imprint: "Impressum",
+  accessibility: "Barrierefreiheit",
+  refunds: "Erstattung",
+};
 const FACTS = [...NAMES, "statement"] as const;
 const factsOf = (isOn: (name: string) => boolean) =>
   Object.fromEntries(FACTS.map((name) => [name, isOn(name)])) as TextFacts;
@@ -20,7 +27,7 @@ async function load(imprint: string | null, facts = factsOf(() => true)) {
   try {
     await Deno.mkdir(join(dataDir, "pages"));
     if (imprint !== null) await Deno.writeTextFile(join(dataDir, "pages/imprint.md"), imprint);
-    return await loadTexts({ content: createFolder(dataDir), lang: "de", words, facts });
+    return await loadTexts({ content: createFolder(dataDir), lang: "de", words, facts, names: titles });
   } finally {
     await Deno.remove(dataDir, { recursive: true });
   }
@@ -54,6 +61,7 @@ Deno.test("loadTexts: what she wrote at the desk is in her language, a page of h
     ],
     words,
     facts: factsOf(() => true),
+    names: titles,
   });
   expect([refunds, own.get("presse")]).toMatchObject([
     { lang: "de", title: "Erstattungen" },
@@ -96,9 +104,9 @@ Deno.test("loadTexts: privacy speaks of what is switched on, and of nothing else
 
 Deno.test("loadTexts: a slip in a text stops nothing; it is shown, and said to the author", async () => {
   const { imprint: untitled } = await load("Ada Harbour\nLamp Street 1\n");
-  expect(untitled.title).toBe("Imprint");
-  expect(untitled.html).toMatch(/^<h1>Imprint<\/h1>\s*<p>Ada Harbour/);
-  expect(untitled.faults).toEqual(["a title as the first line of imprint.md, such as “# Imprint”"]);
+  expect(untitled.title).toBe("Impressum");
+  expect(untitled.html).toMatch(/^<h1>Impressum<\/h1>\s*<p>Ada Harbour/);
+  expect(untitled.faults).toEqual(["a title as the first line of imprint.md, such as “# Impressum”"]);
   const { imprint } = await load("# A\n<!-- if male -->\nB\n<!-- end male -->\n{{autor}}\n");
   expect([imprint.title, imprint.html.includes("B"), imprint.html.includes("{{autor}}")])
     .toEqual(["A", true, true]);

@@ -8,7 +8,7 @@ import { z } from "zod";
 const catalogueChange = z.object({
   /** The book's id; null: the catalogue itself, its series or its people. */
   bookId: z.int().nullable(),
-  /** The path in the file: "priceMinor", "prices.USD", "chapters.3.title", "people.Ann Holm.about". */
+  /** The path in the file: "priceMinor", "prices.USD", "chapters.3.title", "people.Ann Holm.about"; "people": their names. */
   field: z.string(),
   /** Shortened; "": absent. */
   before: z.string(),
@@ -102,6 +102,7 @@ function flatten(fields: Fields, prefix = ""): Record<string, string> {
     if (Array.isArray(value) && value.every(isNumbered)) {
       for (const { number, ...it } of value) Object.assign(flat, flatten(it, `${at}.${number}.`));
     } else if (Array.isArray(value) && value.every(isNamed)) {
+      flat[at] = value.map((it) => it.name).join("\n"); // who there is, and in which order
       for (const { name, ...it } of value) Object.assign(flat, flatten(it, `${at}.${name}.`));
     } else if (Array.isArray(value)) flat[at] = value.map(toLine).join("\n");
     else if (isObject(value)) Object.assign(flat, flatten(value, `${at}.`));

@@ -8,7 +8,8 @@ const changed = (before: object, after: object) =>
 Deno.test("compareCatalogues: people go by name, lists are written as the forms write them", () => {
   const ann = { name: "Ann J. Holm", about: "She writes." };
   expect(changed({ people: [ann] }, { people: [{ name: "Ben", about: "Reads." }, ann] }))
-    .toEqual([["people.Ben.about", "", "Reads."]]);
+    .toEqual([["people", "Ann J. Holm", "Ben\nAnn J. Holm"], ["people.Ben.about", "", "Reads."]]);
+  expect(changed({ people: [] }, { people: [{ name: "Ben" }] })).toEqual([["people", "", "Ben"]]);
   expect(changed({ people: [ann] }, { people: [{ ...ann, about: "She wrote." }] }))
     .toEqual([["people.Ann J. Holm.about", "She writes.", "She wrote."]]);
   const links = [{ label: "Instagram", url: "https://example.com/me" }];

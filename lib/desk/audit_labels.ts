@@ -2,16 +2,17 @@
 
 import { formatMoney, parseAmount, parseMoney } from "@/lib/catalogue/money.ts";
 import { OWN_TOTAL } from "@/lib/figures/words.ts";
-import { countryName } from "@/lib/platform/countries.ts";
-import { formatNumber, formatPercent, languageName } from "@/lib/platform/language/format.ts";
+import { countryName, isCountry } from "@/lib/platform/countries.ts";
+import { formatNumber, formatPercent } from "@/lib/platform/language/format.ts";
 import { formatRow, namedText } from "@/lib/platform/text.ts";
-import { formatDay } from "@/lib/platform/time.ts";
 import { labelled } from "@/lib/platform/words.ts";
 import {
   asIs,
   catalogueField,
+  day,
   field,
   type FieldLabel,
+  languageIn,
   type Say,
   wordIn,
 } from "./catalogue_labels.ts";
@@ -29,6 +30,8 @@ import { TAXES } from "./words/taxes.ts";
 import { ROLE_NAMES } from "./words/team.ts";
 
 type ByCommand<Of> = { readonly [Name in CommandName | NotedName]?: Of };
+
+const country: Say = (value) => isCountry(value) ? countryName(value) : value;
 
 const counted = (say: (count: number) => string): Say => (value) => say(Number(value));
 
@@ -52,9 +55,9 @@ const SPOKEN: Readonly<Record<string, Say>> = {
   chapterCount: counted(BOOK_LIST.chapters),
   percentage: (value) => CODES.off(formatPercent(Number(value))),
   amount: (value) => CODES.off(euros(value)),
-  from: (value) => FILTERS.since(formatDay(value)),
-  to: (value) => FILTERS.through(formatDay(value)),
-  country: countryName,
+  from: (value) => FILTERS.since(day(value)),
+  to: (value) => FILTERS.through(day(value)),
+  country,
   state: wordIn(() => ({ ...FILTERS.sales, ...FILTERS.listeners })),
 };
 
@@ -63,14 +66,14 @@ const paymentMode = wordIn(() => STRIPE_FORM.states);
 const reviewState = wordIn(() => REVIEW_OUTCOMES.states);
 const pageName = wordIn(() => PAGES.names);
 
-/** The words that a command's values without a field may be. */
+/** The words that a command's values without a field may be; why it was refused is such a value too. */
 const WORDS: ByCommand<Say> = {
   "author add": role,
   "author invite": role,
   "author remove": role,
   join: role,
   "premium set": wordIn(() => ({ on: BOOK_LIST.states.sale, off: BOOK_LIST.states.off })),
-  "premium translate": languageName,
+  "premium translate": languageIn,
   "subscription end": wordIn(() => SUBSCRIPTIONS.states),
   "stripe set": paymentMode,
   "stripe remove": paymentMode,
@@ -121,7 +124,7 @@ const FORMS: ByCommand<Form> = {
   },
   "tax set": {
     mode: field(() => TAXES.mode.label, wordIn(() => TAXES.mode)),
-    home: field(() => TAXES.home.label, countryName),
+    home: field(() => TAXES.home.label, country),
     rates: field(
       () => TAXES.rates.label,
       wordIn(() => {
@@ -138,7 +141,7 @@ const FORMS: ByCommand<Form> = {
   },
   "rates set": {
     currency: field(() => OWN_TOTAL.currency),
-    day: field(() => OWN_TOTAL.day, (value) => value === "" ? "" : formatDay(value)),
+    day: field(() => OWN_TOTAL.day, day),
     rates: field(() => OWN_TOTAL.rates),
   },
   "mail set": MAIL,

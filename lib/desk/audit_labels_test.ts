@@ -40,6 +40,8 @@ Deno.test("aboutText: books, versions, filters and words as people say them", ()
   expect(about("grant", ["", "a…@example.com"], ["book", "11"])).toBe("a…@example.com, Buch 11");
   expect(about("sales csv", ["to", "2027-01-31"], ["country", "FR"], ["state", "part_refunded"]))
     .toBe("bis 31. Januar 2027, Frankreich, Teilweise erstattet");
+  expect(about("sales csv", ["country", "XX"])).toBe("XX");
+  expect(about("premium translate", ["", "fr"])).toBe("Französisch");
   expect(about("page save", ["", "privacy"])).toBe("Datenschutz");
   expect(about("page save", ["", "press-kit"])).toBe("press-kit");
   expect(about("letter send", ["letter", "3"])).toBe("Rundmail 3");
@@ -75,6 +77,9 @@ Deno.test("changesOf: states and roles are words, fields have their form's label
     ["Im Verkauf", "Nein", "Ja"],
     [expect.any(String), "9,99\u00a0€", "4,99\u00a0€, 5,00\u00a0$"],
   ]);
+  expect(said("premium translate", [], [["", "That text is still ours."]]))
+    .toEqual([[null, null, "That text is still ours."]]);
+  expect(said("rates set", [], [["day", "soon"]])).toEqual([[expect.any(String), null, "soon"]]);
   expect(said("tests clear", [], [["orders", "1200"]])).toEqual([["Bestellungen", null, "1.200"]]);
   expect(said("recording rename", [["", "a.mp3"]], [["", "b.mp3"]]))
     .toEqual([[null, "a.mp3", "b.mp3"]]);
@@ -95,6 +100,7 @@ Deno.test("catalogueField: labels and values of the forms of books and shop", ()
   expect(field("chapters.3.titles.fr")?.[0]).toBe("Französisch: Titel von Kapitel 3");
   expect(field("translations.fr.cover.alt")?.[0]).toMatch(/^Französisch: /);
   expect(field("series.language", "pt-BR")?.[1]).toBe("Português (Brasil)");
+  expect(field("people", "Ann")).toEqual(["Wer schreibt und wer liest", "Ann"]);
   expect(field("people.J. R. Holm.about")?.[0]).toBe("Über J. R. Holm");
   expect(field("people.J. R. Holm.translations.fr.about")?.[0]).toBe(
     "Französisch: Über J. R. Holm",

@@ -26,6 +26,13 @@ export const asIs: Say = (value) => value;
 
 const filled = (say: Say): Say => (value) => value === "" ? "" : say(value);
 
+/** "2027-03-01"; other text stays. */
+export const day: Say = (value) => Number.isNaN(Date.parse(value)) ? value : formatDay(value);
+
+/** A tag, by the name of its language; other text stays. */
+export const languageIn: Say = (value) =>
+  Object.hasOwn(LANGUAGES, value) ? languageName(value) : value;
+
 export const field = (label: () => string, say: Say = asIs) => (): FieldLabel => ({
   label: label(),
   say,
@@ -94,7 +101,7 @@ const BOOK: Fields<keyof BookRecord> = {
   publisher: field(() => BOOK_FORM.publisher),
   language: field(() => BOOK_FORM.language),
   releaseLabel: field(() => BOOK_FORM.releaseLabel),
-  releaseDate: field(() => BOOK_FORM.releaseDate, filled(formatDay)),
+  releaseDate: field(() => BOOK_FORM.releaseDate, day),
   isPresale: flag(() => BOOK_FORM.isPresale),
   priceMinor: field(() => BOOK_FORM.priceMinor, moneyIn("EUR")),
   prices: ([code = ""]) => ({
@@ -135,8 +142,9 @@ const SERIES: Fields<keyof CatalogueFile["series"]> = {
   translations: ([tag = "", ...rest]) => translated(tag, find(SERIES, rest)),
 };
 
-/** @param path begins with the person's name, which may have dots itself */
+/** @param path begins with the person's name, which may have dots itself; empty: who there is */
 function person(path: string[]): FieldLabel | null {
+  if (path.length === 0) return { label: BRAND.people, say: asIs };
   const at = path.findIndex((it, n) => n > 0 && ["about", "links", "translations"].includes(it));
   const name = path.slice(0, at).join("."), [of, tag = ""] = path.slice(at);
   if (at < 0 || of === "links") return null;

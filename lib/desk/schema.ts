@@ -112,6 +112,12 @@ const auditFact = z.object({
 });
 export type AuditFact = z.infer<typeof auditFact>;
 
+/** A text alone is how an earlier version wrote them. */
+const auditFacts = z.preprocess(
+  (it) => typeof it === "string" ? it === "" ? [] : [{ field: "", value: it }] : it,
+  z.array(auditFact),
+);
+
 /** A text alone, "": none; or values of fields. */
 export type AuditValue = string | AuditFact[];
 
@@ -125,10 +131,10 @@ export const auditRecord = z.object({
   /** The command's name: "review hide". */
   command: z.string(),
   /** The object of the command, in short. */
-  about: z.array(auditFact),
+  about: auditFacts,
   /** The values before and after, in short; where both have a field, it has the same place in both. */
-  before: z.array(auditFact),
-  after: z.array(auditFact),
+  before: auditFacts,
+  after: auditFacts,
   state: z.enum(AUDIT_STATES),
 });
 export type AuditRecord = z.infer<typeof auditRecord>;

@@ -2,7 +2,7 @@
 
 import { perLanguage } from "./language/format.ts";
 
-export type CsvCell = string | number;
+type CsvCell = string | number;
 
 interface Dialect {
   separator: string;

@@ -210,6 +210,8 @@ export interface PaymentGateway {
       firstMinor: number | null;
       currency: CurrencyCode;
       attempt: string;
+      /** What the provider calls what is sold, and the discount on the first month, once it makes them. */
+      names: { product: string; firstMonth: string };
     },
   ): Promise<ProviderSubscription>;
   /** null: unknown id, or not a subscription of this site. */

@@ -23,7 +23,7 @@ export const premiumMonth = z.object({
   amountMinor: z.int().min(0),
   refundedMinor: z.int().min(0),
   currency: z.enum(CURRENCIES),
-  paidWith: paymentMethod.nullable(),
+  paidWith: paymentMethod.nullable().default(null),
   /** null: erased. */
   email: z.string().nullable(),
   /** When it was paid. */

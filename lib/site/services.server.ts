@@ -70,6 +70,7 @@ import { createSupport, type Support } from "@/lib/support/create_support.server
 import { dailyBackup } from "./make_backup.server.ts";
 import { exportedAccount } from "./exported_account.server.ts";
 import { MIGRATIONS, RECORDS } from "./records.server.ts";
+import { FOOTER } from "./words.ts";
 
 /** By domain: `services.shop.payments`. */
 export interface Services {
@@ -175,6 +176,7 @@ export async function createServices(
     settings,
     library,
     textStore: createTextStore(kv),
+    textNames: FOOTER,
     prices: createPriceStore(kv),
     complete: (catalogue) => attendedCatalogue(ratedCatalogue(catalogue, totals.read), audience),
   });

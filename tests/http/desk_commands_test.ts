@@ -149,10 +149,13 @@ Deno.test("commands: each that changes something is done at the desk as at the t
       expect({ about, after }).toEqual({ about: atDesk.about, after: atDesk.after });
     }
   }
+  await runCommand(site, "grant", { email: "nobody@example.com", bookId: "11" });
   const csv = await (await ann.get("/admin/audit.csv")).text();
   expect(csv).toMatch(/^When,Who,Action,Item,Before,After,Result\r\n/);
   expect(csv).toContain(`ann@example.com,review hide,${id},,hidden,done\r\n`);
-  expect(csv).not.toContain("bob@example.com,book"); // listeners only by the end of their address
+  // Listeners only by the end of their address.
+  expect(csv).not.toContain("bob@example.com,book");
+  expect(csv).toContain("There's no account for n…@example.com.");
 });
 
 Deno.test("/admin/do: eleven minutes after the password, what gives away, takes along or lets in asks for it", async () => {

@@ -229,6 +229,12 @@ export interface ListedChapter {
   kind: "chapter" | "credits";
 }
 
+/** Whether it is named like opening or closing credits, in any language. */
+export function isCredits(title: string): boolean {
+  const { role } = parseChapterName(title);
+  return role === "opening" || role === "closing" || /\bcredits\b/i.test(title);
+}
+
 /** Without credits, dedications and the like. */
 export const ordinaryOf = (listed: ListedChapter[]): ListedChapter[] =>
   listed.filter(({ title, kind }) =>

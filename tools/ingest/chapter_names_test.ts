@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { parseChapterName } from "./chapter_names.ts";
+import { isCredits, parseChapterName } from "./chapter_names.ts";
 import { isSection } from "./chapter_patterns.ts";
 
 /** Names, what they count and what is left as their title. */
@@ -65,6 +65,15 @@ Deno.test("parseChapterName: parts, in which chapters are counted", () => {
   for (const name of [...both, "第二部 第三章", "الجزء الثاني - الفصل الثالث"]) {
     const { part, chapterNumber } = parseChapterName(name);
     expect([name, part, chapterNumber]).toEqual([name, 2, 3]);
+  }
+});
+
+Deno.test("isCredits: credits have names of every language, a chapter is none", () => {
+  for (const name of ["Opening Credits", "Abspann", "Générique de fin", "شارة البداية"]) {
+    expect([name, isCredits(name)]).toEqual([name, true]);
+  }
+  for (const name of ["Prologue", "The Storm", "Danksagung"]) {
+    expect([name, isCredits(name)]).toEqual([name, false]);
   }
 });
 

@@ -11,10 +11,10 @@ import {
 } from "@/lib/media/manifest.ts";
 import type { ImportNotice } from "@/lib/media/notice.ts";
 import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
+import { isCredits } from "./chapter_names.ts";
 import type { Published } from "./publish.ts";
 import type { IngestListener } from "./ingest.ts";
 import type { PlannedChapter } from "./recording.ts";
-import { isCredits } from "./terminal.ts";
 
 /** Often enough to be followed. */
 const WRITE_EVERY_MS = 1_000;

@@ -5,7 +5,7 @@ import { type ImportNotice, noticeText } from "@/lib/media/notice.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { IngestListener, IngestReport } from "./ingest.ts";
 import type { Plan } from "./make_plan.ts";
-import type { ListedChapter } from "./chapter_names.ts";
+import { isCredits, type ListedChapter } from "./chapter_names.ts";
 import type { Progress } from "./progress.ts";
 import type { PlannedChapter } from "./recording.ts";
 
@@ -123,8 +123,6 @@ function describeNewBook(book: number, catalogue: string, chapters: PlannedChapt
     `  "chapters": [\n${entries.join(",\n")}\n  ]`,
   ];
 }
-
-export const isCredits = (title: string) => /\bcredits\b/i.test(title);
 
 /* Shows a run's progress: a bar on a terminal, a line per chapter elsewhere. */
 

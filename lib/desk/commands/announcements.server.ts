@@ -12,12 +12,12 @@ import {
 } from "@/lib/announcements/letters.server.ts";
 import { type LetterRecord, listOf, MAX_SUBJECT, MAX_TEXT } from "@/lib/announcements/schema.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
+import { csvLine } from "@/lib/platform/csv.ts";
 import type { MailCount } from "@/lib/platform/records.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { letterPath } from "../addresses.ts";
 import { TERMINAL } from "../schema.ts";
-import { csvLine } from "@/lib/platform/csv.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { LETTERS as WORDS } from "../words/listeners.ts";
 import { OUTCOMES } from "../words/orders.ts";

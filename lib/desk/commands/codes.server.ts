@@ -10,6 +10,7 @@ import {
   parseAmount,
   parseMoney,
 } from "@/lib/catalogue/money.ts";
+import { csvLine } from "@/lib/platform/csv.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { formatPercent } from "@/lib/platform/language/format.ts";
 import { formatRow } from "@/lib/platform/text.ts";
@@ -17,7 +18,6 @@ import { refuse } from "@/lib/platform/refusal.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { boundedText, type ErrorText } from "@/lib/platform/typed_text.ts";
 import { discountCode, type DiscountRecord } from "@/lib/shop/discount.ts";
-import { csvLine } from "@/lib/platform/csv.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { CODE_OUTCOMES, CODES } from "../words/offers.ts";

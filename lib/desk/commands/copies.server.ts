@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
+import { csvLine } from "@/lib/platform/csv.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import { type Message, toLetter } from "@/lib/platform/mail/letter.server.ts";
@@ -18,7 +19,6 @@ import {
 import { COPY_REMINDER } from "@/lib/shop/words/campaigns.ts";
 import { HELLO } from "@/lib/shop/words/mails.ts";
 import { campaignPath } from "../addresses.ts";
-import { csvLine } from "@/lib/platform/csv.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { COPIES } from "../words/offers.ts";
 import { OUTCOMES } from "../words/orders.ts";

@@ -3,11 +3,11 @@
 import { z } from "zod";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { decimalAmount } from "@/lib/catalogue/money.ts";
+import { csvLine } from "@/lib/platform/csv.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
-import { csvLine } from "@/lib/platform/csv.ts";
 import { aboutText } from "../audit_labels.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { EXPORTS, FILTERS, ORDERS } from "../words/orders.ts";

@@ -113,13 +113,13 @@ export const orderCommands = {
       if (isRefusal(part)) return part;
       const answer = await shop.payments.refund(paymentId, part);
       if (!answer.ok) return answer;
-      const { settlement } = answer;
+      const { settlement } = answer, { state } = settlement;
       const text = part
         ? ORDER_OUTCOMES.refundedPart(part.sum, paymentId)
         : ORDER_OUTCOMES.refunded(paymentId);
       return done(settlement, text, {
         before: "paid",
-        after: part ? "part_refunded" : "over",
+        after: part ? "part_refunded" : state === "refunded" ? "over" : state,
       });
     },
   }),
@@ -160,12 +160,13 @@ export const orderCommands = {
         return { what: CONFIRM.grant(email, title) };
       },
     },
-    async run({ email, bookId }, { users, shop }) {
+    async run({ email, bookId }, { users, shop, catalogue }) {
       const user = await users.findByEmail(email);
       if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
       const answer = await shop.payments.giveBook({ user, bookId });
       if (answer.ok) {
-        return done(answer.purchase, ORDER_OUTCOMES.given(email, answer.purchase.title));
+        const { title } = catalogue.getBook(bookId) ?? answer.purchase;
+        return done(answer.purchase, ORDER_OUTCOMES.given(email, title));
       }
       return refuse(
         answer.code,

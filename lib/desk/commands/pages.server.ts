@@ -25,6 +25,8 @@ export interface PageLine {
   title: string;
   /** When she saved it, ISO 8601; null: it is ours, or a file. */
   savedAt: string | null;
+  /** Her file in the content storage; null: none, or she has saved a text since. */
+  file: string | null;
   lang: Language;
   /** What it lacks. */
   faults: string[];
@@ -49,10 +51,10 @@ async function listPages({ texts }: DeskServices): Promise<PageLine[]> {
   const lines = await Promise.all(names.map(async (name): Promise<PageLine[]> => {
     const source = await texts.source(name);
     if (!source) return []; // removed meanwhile
-    const { title, lang, faults } = texts.draw(name, source);
+    const { title, lang, faults } = texts.draw(name, source), { file = null } = source;
     const atMs = savedAt.get(name);
     const at = atMs === undefined ? null : new Date(atMs).toISOString();
-    return [{ name, isOwn: isOwnText(name), title, savedAt: at, lang, faults }];
+    return [{ name, isOwn: isOwnText(name), title, savedAt: at, file, lang, faults }];
   }));
   return lines.flat();
 }
@@ -122,7 +124,10 @@ export const pageCommands = {
       });
       if (!saved) return refuse("conflict", PAGE_OUTCOMES.conflict);
       await texts.reload();
-      return done({ name }, PAGE_OUTCOMES.saved);
+      return done({ name }, PAGE_OUTCOMES.saved, {
+        before: before ? fact("version", before.number) : "",
+        after: fact("version", saved),
+      });
     },
   }),
   "page remove": defineCommand({

@@ -1,6 +1,7 @@
 /** All commands, and how one is run: parsed, recorded in the audit log, and with the provider's outage as a refusal. */
 
 import type { z } from "zod";
+import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { CommandName, NotedName } from "../command_names.ts";
@@ -129,7 +130,7 @@ export function createCommandRunner(services: DeskServices): CommandRunner {
       await end(
         result.ok
           ? { state: "done", before: result.before ?? "", after: result.after ?? "" }
-          : { state: "refused", after: result.message },
+          : { state: "refused", after: withMasked(result.message) },
       );
       return result;
     } catch (error) {
@@ -152,6 +153,12 @@ export function createCommandRunner(services: DeskServices): CommandRunner {
     describe: async (name, input) => await ANY_COMMAND[name].confirm!.describe(input, services),
   } as CommandRunner;
 }
+
+const ADDRESS = /[^\s"“”„«»「」<>()\u2066-\u2069]+@[a-z\d.-]*[a-z\d]/gi;
+
+/** A message that may quote what was typed, such as the address of nobody here, for the audit log. */
+const withMasked = (message: string): string =>
+  message.replace(ADDRESS, (address) => maskedAddress(address));
 
 /** All messages of an invalid input, a sentence each. */
 export const issuesText = ({ issues }: z.ZodError): string =>

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { decimalAmount } from "@/lib/catalogue/money.ts";
+import { plainCsvLine } from "@/lib/platform/csv.ts";
 import type { ErrorText } from "@/lib/platform/typed_text.ts";
 import { type ChosenTaxes, isEuMode } from "@/lib/shop/tax/decide.ts";
 import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
@@ -14,7 +15,6 @@ import {
   quarterOf,
   yearOf,
 } from "@/lib/shop/tax/oss.ts";
-import { plainCsvLine } from "@/lib/platform/csv.ts";
 import type { DocumentLine } from "../views.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";

@@ -66,6 +66,14 @@ Deno.test("givenBookMail: whom the author gives a book hears of it once, with th
   expect(mail!.text).toContain("/audiobook/12");
 });
 
+Deno.test("givenBookMail: speaks the language of the receiver's account, not that of the desk", async () => {
+  await loadTranslations();
+  await using shop = await openTestShop();
+  const user = { ...ADA, language: "de" } as const;
+  await withLanguage("fr", () => shop.payments.giveBook({ user, bookId: 12 }));
+  expect(await mailsOf(shop, "given")).toMatchObject([{ subject: "The Two gehört dir" }]);
+});
+
 Deno.test("paidTwiceMail: who paid for what was theirs hears of it once, and of no refund beside it", async () => {
   await using shop = await openTestShop();
   const paymentId = await shop.pay({ user: ADA, bookId: 12 });

@@ -1,7 +1,7 @@
 /** The purchase record of a book obtained without payment: by a code, a credit, a gift or from the operator. */
 
 import type { Language } from "@/lib/platform/language/language.ts";
-import { spokenHere } from "@/lib/platform/language/request_language.server.ts";
+import { inLanguageOf, spokenHere } from "@/lib/platform/language/request_language.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
@@ -91,6 +91,9 @@ function freePurchase(
 
 /* A book given by the operator: to a reviewer, a prize winner, or as compensation. */
 
+/** A listener with the language that the mail about the book is in; absent: the shop's own. */
+export type Receiver = Buyer & { language?: Language };
+
 interface GiveBookOptions {
   store: LedgerStore;
   catalogue: Catalogue;
@@ -101,10 +104,10 @@ interface GiveBookOptions {
 
 export function createGiveBook(
   { store, catalogue, fulfilment, mail, now }: GiveBookOptions,
-): (o: { user: Buyer; bookId: number; isTest?: boolean }) => Promise<FreeResult> {
+): (o: { user: Receiver; bookId: number; isTest?: boolean }) => Promise<FreeResult> {
   // The operator's word counts in every mode.
   return async function giveBook({ user, bookId, isTest = false }) {
-    const book = catalogue.getBook(bookId);
+    const book = inLanguageOf(user, () => catalogue.getBook(bookId));
     if (!book) return refuse("unknown_book", REFUSALS.unknownBook);
     const { amountMinor: originalMinor, currency } = priceOf(book, "EUR");
     const purchase = freePurchase({
@@ -123,6 +126,7 @@ export function createGiveBook(
       kind: "book",
       method: "grant",
       isTest,
+      language: user.language,
       nowMs: now(),
     });
     return await retryOnConflict<FreeResult>(async () => {

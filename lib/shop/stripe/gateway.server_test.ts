@@ -155,6 +155,7 @@ Deno.test("readEvent: names the subscription of its own events and of its invoic
     firstMinor: null,
     currency: "EUR",
     attempt: "1",
+    names: { product: "Premium", firstMonth: "First month" },
   });
   await stripe.pay(clientSecret!.split("_secret_")[0]!, "4242424242424242");
   await stripe.renewSubscription(id, { isPaid: false });

@@ -74,10 +74,10 @@ type SubscriptionCalls = Pick<
   | "portalUrl"
 >;
 
-/** A fixed id, so that every process and every start finds the same product. */
+/** A fixed id, so that every process and every start finds the same product. Its name may be changed at Stripe. */
 const PRODUCT_ID = "lamplight_premium";
-const PRODUCT_NAME = "Premium";
-const FIRST_MONTH_NAME = "First month";
+/** Most letters of a coupon's name. */
+const MAX_COUPON_NAME = 40;
 
 const named = z.object({ id: z.string() });
 const customers = z.object({
@@ -149,7 +149,7 @@ export function createSubscriptionCalls(
     return intent?.status === "processing";
   }
 
-  async function ensureProduct(): Promise<void> {
+  async function ensureProduct(name: string): Promise<void> {
     const { products } = await client();
     const found = await requestOne("read the product", named, () => products.retrieve(PRODUCT_ID));
     if (found) return;
@@ -157,7 +157,7 @@ export function createSubscriptionCalls(
       await requestStripe(
         "create the product",
         named,
-        () => products.create({ id: PRODUCT_ID, name: PRODUCT_NAME }),
+        () => products.create({ id: PRODUCT_ID, name }),
       );
     } catch (error) { // another process was faster
       if (!(error instanceof StripeRefusal && error.code === "resource_already_exists")) {
@@ -167,7 +167,9 @@ export function createSubscriptionCalls(
   }
 
   /** A discount on the first invoice alone. The same amounts share one, whose id says them. */
-  async function ensureFirstMonth(currency: CurrencyCode, offMinor: number): Promise<string> {
+  async function ensureFirstMonth(
+    { currency, offMinor, name }: { currency: CurrencyCode; offMinor: number; name: string },
+  ): Promise<string> {
     const id = `lamplight_first_month_${currency}_${offMinor}`.toLowerCase();
     const { coupons } = await client();
     const found = await requestOne("read a coupon", named, () => coupons.retrieve(id));
@@ -176,7 +178,7 @@ export function createSubscriptionCalls(
       await requestStripe("create a coupon", named, () =>
         coupons.create({
           id,
-          name: FIRST_MONTH_NAME,
+          name: name.slice(0, MAX_COUPON_NAME).toWellFormed(),
           amount_off: offMinor,
           currency: currency.toLowerCase(),
           duration: "once",
@@ -250,8 +252,8 @@ export function createSubscriptionCalls(
   }
 
   return {
-    async createSubscription({ userId, email, priceMinor, firstMinor, currency, attempt }) {
-      product ??= ensureProduct();
+    async createSubscription({ userId, email, priceMinor, firstMinor, currency, attempt, names }) {
+      product ??= ensureProduct(names.product);
       await product.catch((error) => {
         product = null; // so that the next buyer's attempt retries
         throw error;
@@ -259,7 +261,11 @@ export function createSubscriptionCalls(
       const customer = await ensureCustomer(userId, email);
       const coupon = firstMinor === null
         ? null
-        : await ensureFirstMonth(currency, priceMinor - firstMinor);
+        : await ensureFirstMonth({
+          currency,
+          offMinor: priceMinor - firstMinor,
+          name: names.firstMonth,
+        });
       const { id } = await requestOnce(
         "create a subscription",
         named,

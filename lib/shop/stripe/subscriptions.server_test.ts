@@ -22,6 +22,7 @@ const premium = (attempt = "1") => ({
   firstMinor: null as number | null,
   currency: "EUR" as const,
   attempt,
+  names: { product: "Lamp Club", firstMonth: "Lamp Club, first month" },
 });
 
 /** The id of the payment that a browser would pay with this secret. */
@@ -69,6 +70,24 @@ Deno.test("listPaidInvoices: what was paid by the month, newest first, with its 
     { id, paymentId, paidAtMs: MONTH_LATER_MS },
     { id, paymentId: paymentOf(made.clientSecret), paidAtMs: START_MS },
   ]);
+});
+
+Deno.test("createSubscription: what Stripe sells is called as the author calls it, and made once", async () => {
+  const { stripe } = setUp();
+  const named: (string | null)[] = [];
+  const gateway = gatewayOver({
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const form = new URLSearchParams(await request.clone().text());
+      const isNew = request.method === "POST" && /\/(products|coupons)$/.test(request.url);
+      if (isNew) named.push(form.get("name"));
+      return await stripe.fetch(request);
+    },
+  });
+  for (const userId of ["user1", "user2"]) {
+    await gateway.createSubscription({ ...premium(), userId, firstMinor: 199 });
+  }
+  expect(named).toEqual(["Lamp Club", "Lamp Club, first month"]);
 });
 
 Deno.test("createSubscription: one attempt is one subscription, one user one customer", async () => {

@@ -3,10 +3,11 @@
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
+import { inLanguageOf, inOwnLanguage } from "@/lib/platform/language/request_language.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
+import { withoutUnseen } from "@/lib/platform/typed_text.ts";
 import { GatewayDown, modeOf, type PaymentGateway, type ProviderSubscription } from "../gateway.ts";
 import type { Ledger, LedgerStore } from "../ledger/ledger_store.server.ts";
 import { type NoticeOptions, refundMail, type ShopMail } from "../mails/notices.server.ts";
@@ -303,6 +304,13 @@ export function createStartSubscription(
     await settle(subscriptionId);
   }
 
+  /** In the shop's language: the provider has one for all subscribers. */
+  const providerNames = () =>
+    inOwnLanguage(async () => {
+      const { name } = await premium.get();
+      return { product: name, firstMonth: withoutUnseen(PREMIUM.firstMonth(name)) };
+    });
+
   /** The attempt's subscription, read again because it may have been paid meanwhile. */
   async function subscriptionOf(
     attempt: AttemptRecord,
@@ -318,6 +326,7 @@ export function createStartSubscription(
       firstMinor: attempt.firstMinor,
       currency,
       attempt: attempt.id,
+      names: await providerNames(),
     });
     await keep(user.id, { ...attempt, subscriptionId: made.id });
     return await gateway.getSubscription(made.id);

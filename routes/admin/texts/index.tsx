@@ -41,7 +41,7 @@ function Lines({ lines }: { lines: PageLine[] }) {
           <a href={textPath(it.name)}>{nameOf(it)}</a>{" "}
           <small>
             {factRow(
-              it.savedAt === null ? PAGES.ours : PAGES.yours(formatDay(it.savedAt)),
+              it.savedAt === null ? it.file ?? PAGES.ours : PAGES.yours(formatDay(it.savedAt)),
               it.lang !== ownLanguage() && languageName(it.lang),
               it.faults.length > 0 && PAGES.gaps(it.faults.length),
             )}
