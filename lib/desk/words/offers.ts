@@ -225,17 +225,17 @@ export const OFFER_FORM = localized("desk.offers.OFFER_FORM", {
   name: {
     label: "Name",
     hint: (ours: string | number): string =>
-      `Up to 40 characters. Leave it empty for ours, which everyone sees in their own language: ${ours}`,
+      `Up to 40 characters. Leave it empty to use ours, which everyone sees in their own language: ${ours}`,
   },
   lead: {
     label: "In one sentence",
     hint: (ours: string | number): string =>
-      `Up to 200 characters. Leave it empty for ours, which everyone sees in their own language: ${ours}`,
+      `Up to 200 characters. Leave it empty to use ours, which everyone sees in their own language: ${ours}`,
   },
   lines: {
     label: "What it includes",
     hint: (ours: string | number): string =>
-      `One per line, up to eight. Leave it empty for ours, which everyone sees in their own language: ${ours}`,
+      `One per line, up to eight. Leave it empty to use ours, which everyone sees in their own language: ${ours}`,
   },
   submit: "Save",
 });
@@ -249,14 +249,14 @@ export const PREMIUM_FAULTS = localized("desk.offers.PREMIUM_FAULTS", {
   lead: "Please enter a sentence of up to 200 characters",
   lines: "Please enter one to eight lines of up to 120 characters each",
   language: (tags: string | number): string =>
-    `Please choose another language than your shop's own: ${tags}`,
+    `Please choose a language other than your shop's own: ${tags}`,
 });
 
 export const PREMIUM_OUTCOMES = localized("desk.offers.PREMIUM_OUTCOMES", {
   on: (name: string | number): string => `Saved. ${name} is on sale.`,
   off: "Saved. It's not on sale.",
   translated: (language: string | number): string => `Saved in ${language}.`,
-  notHers: "That text is still ours, and already translated. Write your own first.",
+  notHers: "That text is still ours, and it's already translated. Write your own first.",
 });
 
 export const SUBSCRIPTIONS = localized("desk.offers.SUBSCRIPTIONS", {

@@ -6,7 +6,7 @@ import { en } from "@messageformat/runtime/lib/cardinals";
 
 export const NOTICES = localized("media.ingest.NOTICES", {
   unknown:
-    "This import has a message that this version of the desk doesn't know. Read it in the terminal where the import runs.",
+    "This import has a message that this version of the desk can't show. You'll find it in the terminal where the import runs.",
   failed: (reason: string | number): string =>
     `The import failed and will be tried again in a minute: ${reason}`,
   denied: (name: string | number): string =>
@@ -22,7 +22,7 @@ export const NOTICES = localized("media.ingest.NOTICES", {
   wholeBook: (name: string | number): string =>
     `${name} is the whole book, so remove the other texts, or remove it and keep one text per chapter.`,
   noRoom: (library: string | number, free: string | number, needed: string | number): string =>
-    `The disk of ${library} has ${free} MB left, the book needs about ${needed} MB. Free some space, then import again.`,
+    `The disk of ${library} has ${free} MB left, but the book needs about ${needed} MB. Free some space, then import again.`,
   diskFull: "The disk is full. Free some space, then import again to continue.",
   ffmpegMissing:
     'Importing recordings needs ffmpeg, which isn\'t installed on this machine. Install ffmpeg 5.1 or newer with its usual encoders ("apt install ffmpeg" on Debian or Ubuntu, "brew install ffmpeg" on a Mac, "winget install ffmpeg" on Windows) and try again.',
@@ -52,9 +52,9 @@ export const NOTICES = localized("media.ingest.NOTICES", {
   tooShort: (name: string | number): string =>
     `${name} has less than a tenth of a second of sound. Export it again, or remove it from the folder.`,
   partMissing: (name: string | number, parts: string | number): string =>
-    `${name} is a part of a chapter, and part ${parts} is missing. Put all parts of the chapter into the folder, each once.`,
+    `${name} is part of a chapter, but these parts are missing: ${parts}. Put all parts of the chapter into the folder, each once.`,
   partTwice: (name: string | number): string =>
-    `${name} is the same part of a chapter as another file. Put all parts of the chapter into the folder, each once.`,
+    `${name} and another file are the same part of a chapter. Put all parts of the chapter into the folder, each once.`,
   joinedBefore: (name: string | number, before: string | number): string =>
     `${name} is not in the catalogue: it becomes the end of ${before}.`,
   joinedNext: (name: string | number): string =>
@@ -63,8 +63,8 @@ export const NOTICES = localized("media.ingest.NOTICES", {
     `${name} is not in the catalogue, and another chapter has its place. Add it there as a chapter, or join it to the chapter it belongs to.`,
   noNumber: (name: string | number): string =>
     `${name} has no chapter number, but other files do. Start its name with "Chapter 7" or "07".`,
-  sameNumber: (name: string | number, number: string | number, rivals: string | number): string =>
-    `${name} is numbered chapter ${number}, and so is ${rivals}. Remove or renumber one of them.`,
+  sameNumber: (name: string | number, rivals: string | number, number: string | number): string =>
+    `${name} has the same chapter number as ${rivals}: ${number}. Remove or renumber one of them.`,
   replaces: (name: string | number, rival: string | number, number: string | number): string =>
     `${name} replaces ${rival} as chapter ${number}. Remove one of them if that's wrong.`,
   countDiffers: (recordings: string | number, chapters: string | number): string =>
@@ -136,11 +136,11 @@ export const NOTICES = localized("media.ingest.NOTICES", {
       plural(d.count, 0, en, { one: d.count + " sentence", other: d.count + " sentences" }) +
       " of " + d.name + "." as string)({ chapter, count, name }),
   textWaits: (chapters: string | number): string =>
-    `The text of chapter ${chapters} waits for its recording.`,
+    `Chapter ${chapters}: the text is waiting for its recording.`,
   textSkipped: (chapter: string | number, name: string | number): string =>
     `Chapter ${chapter}: skipped, because it has no recording and isn't in the catalogue (${name}).`,
   textNotIn: (chapters: string | number): string =>
-    `The text that waited for chapter ${chapters} isn't in. Import it again.`,
+    `Chapter ${chapters}: the text that was waiting for the recording wasn't imported. Import it again.`,
   headingLeftOut: (heading: string | number): string =>
     `"${heading}" isn't a chapter in the catalogue, so its text is left out.`,
   headingStays: (heading: string | number, chapter: string | number): string =>
@@ -174,11 +174,10 @@ export const NOTICES = localized("media.ingest.NOTICES", {
     chapter: string | number,
     found: string | number,
     all: string | number,
-    language: string | number,
   ): string =>
-    `${name} doesn't match the recording of chapter ${chapter}: only ${found} of ${all} sentences were found. Is it another edition, or not in ${language}?`,
+    `${name} doesn't match the recording of chapter ${chapter}: only ${found} of ${all} sentences were found. Is it another edition, or in another language?`,
   needsFolder:
     "Matching texts needs local files. Give their folder with --library, then run: deno task media push",
   textsWithoutSound: (book: string | number, chapters: string | number): string =>
-    `The library has no sound of any chapter of book ${book} that has a text: it has ${chapters}.`,
+    `None of the chapters of book ${book} that have a text has been recorded. Recorded chapters: ${chapters}.`,
 });

@@ -129,5 +129,5 @@ export const METHOD_NAMES = localized("shop.invoices.METHOD_NAMES", {
   acss_debit: "Canadian pre-authorized debit",
   au_becs_debit: "BECS Direct Debit",
   customer_balance: "bank transfer",
-  konbini: "convenience store",
+  konbini: "convenience store payment",
 });

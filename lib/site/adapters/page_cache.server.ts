@@ -27,7 +27,7 @@ import {
   readPageQuery,
 } from "./request/public_pages.server.ts";
 import { hasFlash } from "./request/cookies.server.ts";
-import { isFromPrefixed, isPlayerAlone, prefixedPath } from "./request_language.server.ts";
+import { askedUrl, isFromPrefixed, isPlayerAlone, isPrefixed } from "./request_language.server.ts";
 
 interface PageCacheOptions {
   /** Maximum age of a page, milliseconds. */
@@ -216,7 +216,7 @@ const PROXY_HEADERS = ["x-forwarded-proto", "x-forwarded-host"];
 /** Longer than any browser's key; longer requests take the normal path. */
 const MAX_LENGTH = 1024;
 
-/** Makes the key of a request; null: requests with equal headers may get different responses. */
+/** Makes the key of a request, whether its language was taken off the address or not; null: requests with equal headers may get different responses. */
 function createRequestKey(
   { trustProxy, countryHeader }: Pick<Config, "countryHeader" | "trustProxy">,
 ): (req: Request) => string | null {
@@ -226,13 +226,13 @@ function createRequestKey(
     ...countryHeader ? [countryHeader] : [],
   ];
   return (req) => {
-    const { headers, url } = req;
+    const { headers } = req, url = askedUrl(req);
     const queryAt = url.indexOf("?");
     if (req.method !== "GET" || url.length > MAX_LENGTH || !isAnonymous(req)) return null;
     if (queryAt >= 0 && !isUnread(url.slice(queryAt + 1))) return null;
-    const prefixed = prefixedPath(req);
-    if (prefixed === null && (isFromPrefixed(req) || isPlayerAlone(req))) return null; // may be redirected
-    let key = `${prefixed ?? ""} ${queryAt < 0 ? url : url.slice(0, queryAt)}`;
+    // Without a prefix it may be redirected.
+    if ((isFromPrefixed(req) || isPlayerAlone(req)) && !isPrefixed(url)) return null;
+    let key = queryAt < 0 ? url : url.slice(0, queryAt);
     for (const name of names) key += `\n${headers.get(name) ?? ""}`;
     return key.length <= MAX_LENGTH ? key : null;
   };

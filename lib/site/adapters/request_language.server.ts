@@ -29,6 +29,8 @@ interface Asked {
   language: Language;
   /** With the prefix, as it was written. */
   pathname: string;
+  /** The whole address, as it was written. */
+  url: string;
 }
 
 /** The router and the pages see the address without the prefix. */
@@ -48,7 +50,7 @@ export function withoutPrefix(req: Request): Request {
   // Without the slash, "/de" is written as `pathIn` writes it.
   const rest = req.url.slice(at + prefix.length);
   const pathname = prefix + (rest.startsWith("/") ? new URL(address).pathname : "");
-  asked.set(bare, { language, pathname });
+  asked.set(bare, { language, pathname, url: req.url });
   return bare;
 }
 
@@ -56,13 +58,17 @@ export function withoutPrefix(req: Request): Request {
 export const languageOfAddress = (req: Request): Language | null =>
   asked.get(req)?.language ?? null;
 
-/** The path with its prefix, as it was written; null: it has none. */
-export const prefixedPath = (req: Request): string | null => asked.get(req)?.pathname ?? null;
+/** The address with its prefix, whether that was taken off or not. */
+export const askedUrl = (req: Request): string => asked.get(req)?.url ?? req.url;
+
+/** Whether the path of an absolute address begins with a language. */
+export const isPrefixed = (address: string): boolean =>
+  splitLanguage(address.slice(pathAt(address))).language !== null;
 
 /** Whether a page in another language leads to an address without a prefix. Cheap: asked for every request. */
 export function isFromPrefixed({ headers }: Request): boolean {
   const referer = headers.get("referer");
-  return referer !== null && splitLanguage(referer.slice(pathAt(referer))).language !== null;
+  return referer !== null && isPrefixed(referer);
 }
 
 /** Whether a link, such as one to a clip, opens the small player in a window of its own. */

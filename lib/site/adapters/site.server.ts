@@ -64,8 +64,8 @@ class Site extends App<State> {
       if (asked.url.includes(CALLS)) {
         return this.answerStream(asked, () => handle(withoutPrefix(asked), info));
       }
-      const req = withoutPrefix(asked), prepared = this.answerFast(req);
-      return prepared ? Promise.resolve(prepared) : handle(req, info);
+      const prepared = this.answerFast(asked);
+      return prepared ? Promise.resolve(prepared) : handle(withoutPrefix(asked), info);
     };
   }
 }
