@@ -27,7 +27,13 @@ async function load(imprint: string | null, facts = factsOf(() => true)) {
   try {
     await Deno.mkdir(join(dataDir, "pages"));
     if (imprint !== null) await Deno.writeTextFile(join(dataDir, "pages/imprint.md"), imprint);
-    return await loadTexts({ content: createFolder(dataDir), lang: "de", words, facts, names: titles });
+    return await loadTexts({
+      content: createFolder(dataDir),
+      lang: "de",
+      words,
+      facts,
+      names: titles,
+    });
   } finally {
     await Deno.remove(dataDir, { recursive: true });
   }
@@ -106,7 +112,9 @@ Deno.test("loadTexts: a slip in a text stops nothing; it is shown, and said to t
   const { imprint: untitled } = await load("Ada Harbour\nLamp Street 1\n");
   expect(untitled.title).toBe("Impressum");
   expect(untitled.html).toMatch(/^<h1>Impressum<\/h1>\s*<p>Ada Harbour/);
-  expect(untitled.faults).toEqual(["a title as the first line of imprint.md, such as “# Impressum”"]);
+  expect(untitled.faults).toEqual([
+    "a title as the first line of imprint.md, such as “# Impressum”",
+  ]);
   const { imprint } = await load("# A\n<!-- if male -->\nB\n<!-- end male -->\n{{autor}}\n");
   expect([imprint.title, imprint.html.includes("B"), imprint.html.includes("{{autor}}")])
     .toEqual(["A", true, true]);

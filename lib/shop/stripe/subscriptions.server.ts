@@ -259,13 +259,11 @@ export function createSubscriptionCalls(
         throw error;
       });
       const customer = await ensureCustomer(userId, email);
-      const coupon = firstMinor === null
-        ? null
-        : await ensureFirstMonth({
-          currency,
-          offMinor: priceMinor - firstMinor,
-          name: names.firstMonth,
-        });
+      const coupon = firstMinor === null ? null : await ensureFirstMonth({
+        currency,
+        offMinor: priceMinor - firstMinor,
+        name: names.firstMonth,
+      });
       const { id } = await requestOnce(
         "create a subscription",
         named,
