@@ -92,7 +92,7 @@ function freePurchase(
 /* A book given by the operator: to a reviewer, a prize winner, or as compensation. */
 
 /** A listener with the language that the mail about the book is in; absent: the shop's own. */
-export type Receiver = Buyer & { language?: Language };
+export type GivenTo = Buyer & { language?: Language };
 
 interface GiveBookOptions {
   store: LedgerStore;
@@ -104,7 +104,7 @@ interface GiveBookOptions {
 
 export function createGiveBook(
   { store, catalogue, fulfilment, mail, now }: GiveBookOptions,
-): (o: { user: Receiver; bookId: number; isTest?: boolean }) => Promise<FreeResult> {
+): (o: { user: GivenTo; bookId: number; isTest?: boolean }) => Promise<FreeResult> {
   // The operator's word counts in every mode.
   return async function giveBook({ user, bookId, isTest = false }) {
     const book = inLanguageOf(user, () => catalogue.getBook(bookId));

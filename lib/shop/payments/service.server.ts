@@ -32,7 +32,7 @@ import {
   createRefund,
   type RefundResult,
 } from "./after_sales.server.ts";
-import { createGiveBook, createTakeFree, type FreeResult, type Receiver } from "./free.server.ts";
+import { createGiveBook, createTakeFree, type FreeResult, type GivenTo } from "./free.server.ts";
 import { createFulfilment, createProvenBy, ORDER_LIFETIME_MS } from "./fulfilment.server.ts";
 import {
   createOrders,
@@ -120,7 +120,7 @@ export interface PaymentService extends AfterSales {
    */
   forgetBuyer(userId: string): Promise<void>;
   /** Gives a book away, as the operator. With `isTest` it grants nothing in live mode. */
-  giveBook(o: { user: Receiver; bookId: number; isTest?: boolean }): Promise<FreeResult>;
+  giveBook(o: { user: GivenTo; bookId: number; isTest?: boolean }): Promise<FreeResult>;
 }
 
 interface PaymentServiceOptions {
