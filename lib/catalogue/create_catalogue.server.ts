@@ -106,30 +106,29 @@ function createSpokenCatalogue(
     return next;
   }
 
-  let translated: { of: CatalogueFile; texts: [Language, ReadonlySet<string>][] } | undefined;
+  let translated: { of: CatalogueFile; languages: ReadonlyMap<string, Language> } | undefined;
 
   /**
-   * Her translations by language, for a purchase keeps the title that it was bought under. A text that a translation
-   * leaves as it is counts as the shop's own.
+   * The language of each of her translations, for a purchase keeps the title that it was bought under. A text that a
+   * translation leaves as it is counts as the shop's own.
    */
-  function textsByLanguage(): [Language, ReadonlySet<string>][] {
+  function languagesOfTexts(): ReadonlyMap<string, Language> {
     const of = read();
     if (translated?.of !== of) {
-      const others = TAGS.filter((tag) => tag !== of.series.language), known = ownTexts(of);
-      translated = {
-        of,
-        texts: others.map((tag) => [tag, translate(of, tag)?.texts.difference(known) ?? new Set()]),
-      };
+      const known = ownTexts(of), languages = new Map<string, Language>();
+      for (const tag of TAGS.filter((tag) => tag !== of.series.language)) {
+        for (const text of translate(of, tag)?.texts.difference(known) ?? []) {
+          if (!languages.has(text)) languages.set(text, tag);
+        }
+      }
+      translated = { of, languages };
     }
-    return translated.texts;
+    return translated.languages;
   }
 
   setLanguageOf(
     "catalogue",
-    (text) =>
-      current().isTranslated(text)
-        ? language()
-        : textsByLanguage().find(([, texts]) => texts.has(text))?.[0] ?? null,
+    (text) => current().isTranslated(text) ? language() : languagesOfTexts().get(text) ?? null,
   );
   return {
     get series() {

@@ -21,13 +21,13 @@ export async function loadTranslations(): Promise<void> {
     await Promise.all(languages.map(async (it) => [it, await readMessages(it)] as const)),
   );
   const english = all.get("en")!;
-  const compiled = new Map<string, unknown>();
+  const compiled = new Map(languages.map((it) => [it, new Map<string, unknown>()]));
   setTranslations((language, path) => {
-    const key = `${language} ${path}`;
-    if (compiled.has(key)) return compiled.get(key);
+    const known = compiled.get(language)!;
+    if (known.has(path)) return known.get(path);
     const message = all.get(language)!.get(path);
     const text = message === undefined ? undefined : compile(language, english.get(path)!, message);
-    compiled.set(key, text);
+    known.set(path, text);
     return text;
   });
 }

@@ -197,22 +197,38 @@ const loadWhole = (): Response =>
 
 /* Links and forms of pages. */
 
-/** `data-path` and a refresh lead on by themselves (components/ui/Flash.tsx). */
-const LINKS = /( (?:href|action|formaction|data-path)="| content="\d+;url=)(\/[^"]*)/g;
+/** Attributes that hold an address; `data-path` leads on by a script (components/ui/Flash.tsx). */
+const LINK_ATTRIBUTES = [" href", " action", " formaction", " data-path"];
+/** Leads on by itself, where there are no scripts. */
+const REFRESH = /( content="\d+;url=)(\/[^"]*)/g;
 
 /** Middleware: puts the prefix before the addresses of this site's pages. In pages of the shop's language it does nothing. */
 export const localLinks = async (ctx: Context<State>): Promise<Response> =>
   await withLocalLinks(await ctx.next(), ctx.state.language);
 
-/** Text and data contain no such attribute: their quotes are escaped. */
 export async function withLocalLinks(response: Response, language: Language): Promise<Response> {
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
   if (language === ownLanguage() || !isPage) return response;
-  const html = await response.text();
-  const local = new Response(
-    html.replace(LINKS, (_, attribute, path) => attribute + pathFor(language, path)),
-    response,
-  );
+  const local = new Response(localHtml(await response.text(), language), response);
   local.headers.set("content-language", language);
   return local;
+}
+
+/**
+ * Text and data contain no such attribute: their quotes are escaped. Looks for what all addresses begin with: an
+ * expression that tries each attribute at each blank takes more than twice the time of a page with 87,000 characters.
+ */
+function localHtml(html: string, language: Language): string {
+  let local = "", from = 0;
+  for (let at; (at = html.indexOf('="/', from)) >= 0;) {
+    const start = at + 2, isLink = LINK_ATTRIBUTES.some((it) => html.endsWith(it, at));
+    const end = isLink ? html.indexOf('"', start) : start;
+    if (end < 0) break;
+    local += html.slice(from, start) + (isLink ? pathFor(language, html.slice(start, end)) : "");
+    from = end;
+  }
+  local += html.slice(from);
+  return local.includes(";url=/")
+    ? local.replace(REFRESH, (_, before, path) => before + pathFor(language, path))
+    : local;
 }
