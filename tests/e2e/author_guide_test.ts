@@ -33,7 +33,7 @@ async function sellPremium(page: Page, visitor: Page): Promise<void> {
   await page.getByLabel("On sale").selectOption("Yes");
   await page.getByLabel("Price a month, taxes included").fill("EUR 8.99\nUSD 10.99");
   await page.getByLabel("Price of the first month").fill("EUR 1.00");
-  await page.getByLabel("Name", { exact: true }).fill("All by lamplight");
+  await page.getByLabel(/^Name/).fill("All by lamplight");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved. All by lamplight is on sale.").waitFor();
   await visitor.goto("/subscribe");
