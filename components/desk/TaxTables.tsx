@@ -61,7 +61,7 @@ export function OssTable({ lines, hasPeriods }: OssTableProps) {
     <DeskTable head={[head.country, ...periods, head.rate, head.net, head.tax]}>
       {lines.map(({ country, percent, period, currency, netMinor, taxMinor }) => (
         <tr key={`${country} ${percent} ${period} ${currency}`}>
-          <th scope="row">{countryName(country)}</th>
+          <th scope="row">{countryName(country) || country}</th>
           {hasPeriods && <td>{period}</td>}
           <td>{formatPercent(percent)}</td>
           <td className="desk__money">{formatMoney({ amountMinor: netMinor, currency })}</td>

@@ -27,7 +27,7 @@ Deno.test("noticeText: every kind is a sentence of each language, with all that 
 Deno.test("noticeText: lists and numbers are written as the language writes them", () => {
   const rivals = notice("sameNumber", "9.mp3", 9, ["09.mp3", "nine.mp3"]);
   expect(textIn("en", rivals)).toBe(
-    "9.mp3 has the same chapter number as 09.mp3 and nine.mp3: 9. Remove or renumber one of them.",
+    "9.mp3 would be chapter 9, and so would 09.mp3 and nine.mp3. Remove or renumber one of them.",
   );
   expect(textIn("de", rivals)).toContain("genau wie 09.mp3 und nine.mp3.");
   expect(textIn("de", notice("textWaits", [3, 4, 5, 12])))

@@ -9,13 +9,14 @@ const names = perLanguage((locale) =>
 /** Unicode names these, which are no countries of ISO 3166-1: reserved codes, groups and codes for tests. */
 const NO_COUNTRIES = "AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split(" ");
 
-/** "" for an unknown country code. */
-export const countryName = (code: string | null): string => code ? names().of(code) ?? "" : "";
+/** "" for what is no known country code. */
+export const countryName = (code: string | null): string =>
+  code && /^[A-Z]{2}$/.test(code) ? names().of(code) ?? "" : "";
 
 /** Whether it is an ISO 3166-1 alpha-2 code in use. Withdrawn codes ("SU") are none: Unicode writes them as another. */
 export const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.includes(code) &&
-  Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` && countryName(code) !== "";
+  countryName(code) !== "" && !NO_COUNTRIES.includes(code) &&
+  Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 

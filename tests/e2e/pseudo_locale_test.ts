@@ -50,7 +50,7 @@ const KNOWN = ownTextsAnd([
     "Pocket Casts",
     "AntennaPod",
   ],
-  ...["Owner", "GIFT", "Ada", "example", "JP"], // people, their addresses, a code's first letters, the yen
+  ...["Owner", "GIFT", "Ada", "example", "JP", "UTC"], // people, their addresses, a code's first letters, the yen, a time zone
 ]).filter((it) => /\p{L}{2}/u.test(it));
 
 /**

@@ -34,8 +34,8 @@ Deno.test("ingest: each bad file is named with its reason and what to do, the ot
     "Chapter 6 cut.m4a": "is cut short",
     "Chapter 7 cut.wav": "is cut short",
     "Chapter 8 nothing.wav": "has no sound",
-    "Chapter 9.mp3": "has the same chapter number as Chapter 9 again.mp3",
-    "Chapter 9 again.mp3": "has the same chapter number as Chapter 9.mp3",
+    "Chapter 9.mp3": "would be chapter 9, and so would Chapter 9 again.mp3",
+    "Chapter 9 again.mp3": "would be chapter 9, and so would Chapter 9.mp3",
   };
   for (const [name, reason] of Object.entries(reasons)) {
     expect(output).toContain(`Skipped: ${name} ${reason}`);

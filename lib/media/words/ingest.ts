@@ -63,8 +63,8 @@ export const NOTICES = localized("media.ingest.NOTICES", {
     `${name} is not in the catalogue, and another chapter has its place. Add it there as a chapter, or join it to the chapter it belongs to.`,
   noNumber: (name: string | number): string =>
     `${name} has no chapter number, but other files do. Start its name with "Chapter 7" or "07".`,
-  sameNumber: (name: string | number, rivals: string | number, number: string | number): string =>
-    `${name} has the same chapter number as ${rivals}: ${number}. Remove or renumber one of them.`,
+  sameNumber: (name: string | number, number: string | number, rivals: string | number): string =>
+    `${name} would be chapter ${number}, and so would ${rivals}. Remove or renumber one of them.`,
   replaces: (name: string | number, rival: string | number, number: string | number): string =>
     `${name} replaces ${rival} as chapter ${number}. Remove one of them if that's wrong.`,
   countDiffers: (recordings: string | number, chapters: string | number): string =>
