@@ -426,6 +426,7 @@ Deno.test("/subscribe: a hosted payment link, where one is configured, is told w
   expect(Object.fromEntries(way.searchParams)).toEqual({
     client_reference_id: client.userId,
     prefilled_email: "hosted@example.com",
+    locale: "en",
   });
   const checkout = await open(site, client, "/checkout?plan=premium");
   expect([checkout.status, checkout.location]).toEqual([303, "/subscribe"]);

@@ -240,7 +240,7 @@ Deno.test("/admin/recordings: shows what comes in, and that nobody watches any m
     await write(Date.now(), undefined, ["A sentence of an older import."]);
     expect(await shown()).toContain("No imports yet.");
     await write(Date.now(), undefined, [{ kind: "someday", values: [] }]);
-    expect(await shown()).toContain("a message that this version of the desk doesn't know");
+    expect(await shown()).toContain("a message that this version of the desk can't show");
   } finally {
     await Deno.remove(inbox, { recursive: true });
   }
