@@ -28,7 +28,7 @@ import {
   sleepMinutes,
   SleepWords,
 } from "@/lib/listening/words/sheets.ts";
-import { writeNumber } from "@/lib/platform/language/locale.ts";
+import { writeRate } from "@/lib/platform/language/locale.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { sharePath } from "@/lib/sharing/links.ts";
 
@@ -117,7 +117,7 @@ export function PacePanel({ rate, bookTitle, hasOwnRate, onRate, onOwnRate }: Pa
           type="range"
           className="pace__range"
           aria-label={PaceWords.speed}
-          aria-valuetext={rateValue(writeNumber(rate))}
+          aria-valuetext={rateValue(writeRate(rate))}
           min={MIN_RATE}
           max={MAX_RATE}
           step={RATE_STEP}
@@ -125,7 +125,7 @@ export function PacePanel({ rate, bookTitle, hasOwnRate, onRate, onOwnRate }: Pa
           onInput={(event: ChangeEvent<HTMLInputElement>) =>
             onRate(Number(event.currentTarget.value))}
         />
-        <output className="pace__rate">{writeNumber(rate)}×</output>
+        <output className="pace__rate">{writeRate(rate)}×</output>
       </p>
       {bookTitle !== null && (
         <Switch label={onlyFor(bookTitle)} on={hasOwnRate} onChange={onOwnRate} />

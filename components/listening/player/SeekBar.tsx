@@ -4,7 +4,7 @@ import type { BufferedRange } from "@/lib/listening/player/state.browser.ts";
 import { seekValue, StageWords } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { language } from "@/lib/platform/language/language.ts";
-import { writeNumber } from "@/lib/platform/language/locale.ts";
+import { localeOf } from "@/lib/platform/language/locale.ts";
 
 /** How far the sound plays before the announced position changes: a screen reader speaks every change. */
 const SAID_EVERY_SEC = 10;
@@ -16,7 +16,11 @@ export function spokenPlace(spokenSec: number, positionSec: number): number {
 }
 
 const count = (n: number, unit: "hour" | "minute" | "second"): string =>
-  writeNumber(n, { style: "unit", unit, unitDisplay: "long" });
+  n.toLocaleString(import.meta.locale ?? localeOf(language(), "en-US"), {
+    style: "unit",
+    unit,
+    unitDisplay: "long",
+  });
 
 /** A time in words: "1 minute 30", "3 minutes", "2 hours 5 minutes", "12 seconds"; "1 Minute 30 Sekunden". */
 export function speakTime(sec: number): string {
@@ -53,11 +57,22 @@ interface SeekBarProps {
 export class SeekBar extends Component<SeekBarProps> {
   /** The position last announced. */
   #spokenSec = 0;
+  /**
+   * The place that the server's text announces; null: the text is written here. To hydrate the bar needs no formatter:
+   * the first one takes a phone more than 100 ms.
+   */
+  #served: string | null = import.meta.language && document.querySelector("[aria-valuetext]")
+    ? ""
+    : null;
 
   override render() {
     const { positionSec, durationSec, rate, buffered, hoverSec, disabled } = this.props;
     const { onPreview, onSeek, onHover } = this.props;
     this.#spokenSec = spokenPlace(this.#spokenSec, positionSec);
+    const place = `${this.#spokenSec} ${durationSec}`;
+    if (this.#served === "") this.#served = place;
+    const isServed = this.#served === place;
+    if (!isServed) this.#served = null;
     const onRail = (sec: number) => Math.min(RAIL, Math.round(sec / (durationSec || 1) * RAIL));
     const hover = (event: PointerEvent<HTMLInputElement>) => {
       const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -88,7 +103,9 @@ export class SeekBar extends Component<SeekBarProps> {
           type="range"
           className="seek__range"
           aria-label={StageWords.seek}
-          aria-valuetext={seekValue(speakTime(this.#spokenSec), speakTime(durationSec))}
+          aria-valuetext={isServed
+            ? undefined
+            : seekValue(speakTime(this.#spokenSec), speakTime(durationSec))}
           min="0"
           max={Math.floor(durationSec)}
           step="1"

@@ -30,7 +30,7 @@ import {
   volumeValue,
 } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { writeNumber } from "@/lib/platform/language/locale.ts";
+import { writeRate } from "@/lib/platform/language/locale.ts";
 import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import { SeekBar } from "./SeekBar.tsx";
 
@@ -145,10 +145,10 @@ export function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
       <button
         type="button"
         className="rate__cycle"
-        aria-label={rateLabel(writeNumber(rate))}
+        aria-label={rateLabel(writeRate(rate))}
         onClick={onCycle}
       >
-        {writeNumber(rate)}×
+        {writeRate(rate)}×
       </button>
       <select
         className="rate__list"
@@ -158,7 +158,7 @@ export function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
           onChoose(Number(event.currentTarget.value))}
       >
         {(RATES.includes(rate) ? RATES : [rate, ...RATES]).map((choice) => (
-          <option key={choice} value={choice}>{writeNumber(choice)}×</option>
+          <option key={choice} value={choice}>{writeRate(choice)}×</option>
         ))}
       </select>
     </div>
@@ -364,7 +364,7 @@ function numberOf({ kind, section, number }: PlayerChapter, { chapters }: Player
 }
 
 function showRate(rate: number): void {
-  raiseToast({ title: StageWords.rate, text: `${writeNumber(rate)}×` });
+  raiseToast({ title: StageWords.rate, text: `${writeRate(rate)}×` });
 }
 
 /** Opens the sheet of bookmarks, fetched at the first use; after a failed load the next press tries again. */

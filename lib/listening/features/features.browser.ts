@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { writeNumber } from "@/lib/platform/language/locale.ts";
+import { writeRate } from "@/lib/platform/language/locale.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { findPressed } from "@/lib/platform/element.browser.ts";
 import { hasFields } from "@/lib/platform/local_store.browser.ts";
@@ -266,7 +266,7 @@ export const SHORTCUTS: Shortcut[] = [
 
 function changeRate(player: PlayerModel, direction: "faster" | "slower"): void {
   const rate = player.settings.setRate(stepRate(player.media.rate.value, direction));
-  raiseToast({ title: KeyWords.rate, text: `${writeNumber(rate)}×` });
+  raiseToast({ title: KeyWords.rate, text: `${writeRate(rate)}×` });
 }
 
 /**

@@ -24,7 +24,8 @@ import {
   perLanguage,
 } from "./format.ts";
 import { formatRow } from "@/lib/platform/text.ts";
-import { type Language, LANGUAGES } from "./language.ts";
+import { type Language, LANGUAGES, TAGS } from "./language.ts";
+import { localeOf, writeRate } from "./locale.ts";
 import { withLanguage } from "./request_language.server.ts";
 import { loadTranslations } from "./translations.server.ts";
 
@@ -150,4 +151,13 @@ Deno.test("perLanguage: makes one for a language, when it is first wanted", () =
   expect(made).toEqual([]);
   for (const language of ["en", "ar", "en", "de", "ar"] as const) withLanguage(language, get);
   expect(made).toEqual(["en-GB", "ar-u-nu-latn", "de"]);
+});
+
+Deno.test("writeRate: speeds are written as Intl writes them, in every language", () => {
+  for (const tag of TAGS) {
+    const { format } = new Intl.NumberFormat(localeOf(tag, "en-US"));
+    for (const rate of [0.5, 1, 1.25, 3]) {
+      expect([tag, withLanguage(tag, () => writeRate(rate))]).toEqual([tag, format(rate)]);
+    }
+  }
 });
