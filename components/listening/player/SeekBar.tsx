@@ -58,8 +58,8 @@ export class SeekBar extends Component<SeekBarProps> {
   /** The position last announced. */
   #spokenSec = 0;
   /**
-   * The place that the server's text announces; null: the text is written here. To hydrate the bar needs no formatter:
-   * the first one takes a phone more than 100 ms.
+   * The place that the server's text announces, "" before the first render; null: the text is written here. While the
+   * page hydrates, the server's text stays: the first formatter of `Intl` takes a phone more than 100 ms.
    */
   #served: string | null = import.meta.language && document.querySelector("[aria-valuetext]")
     ? ""
