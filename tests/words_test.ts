@@ -31,9 +31,9 @@ async function jointsOf(source: string): Promise<string[]> {
 const TEXT =
   /^\s*[A-Z][a-z’']+(?:\s*$|[.!?…:,]*\s+\S)|\b[a-z’']+ [a-z’']+[.!?…]|^[a-z]+(?: [a-z]+){3,}$/;
 
-/** Strings and templates of compiled code. */
+/** Strings and templates of compiled code, which keeps the comments of a class. */
 const literalsOf = (code: string): string[] =>
-  [...code.matchAll(/\/\/.*|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
+  [...code.matchAll(/\/\*[^]*?\*\/|\/\/.*|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
     .map(([, plain, template]) => plain ?? template ?? "");
 
 /** What a reader would see of a module: its markup's texts are strings once it is compiled. */
@@ -73,6 +73,10 @@ async function* modulesUnder(folder: string, ending = ".tsx"): AsyncGenerator<st
 Deno.test("textsOf: finds what markup, attributes and templates say, and nothing else", async () => {
   const source = `// A comment says this.
     import { page } from "fresh";
+    class Notes {
+      /** The first of \`Close\` is slow. */
+      n = 1;
+    }
     export const Page = ({ n }) => (
       <p className="button button--large" aria-label="Close it" method="post">
         Cancel <b>{n ? "Yes please" : WORDS.no}</b>{\`You own \${n} books.\`}
