@@ -13,7 +13,9 @@ import { type Book, previewChapter } from "./book.ts";
 import { type Catalogue, type CatalogueOptions, createCatalogue, mapBooks } from "./catalogue.ts";
 import { type CatalogueSource, type VersionedSource, watchFile } from "./catalogue_file.server.ts";
 import {
+  type CoverMaker,
   coverReader,
+  createCoverMaker,
   ownCoverReader,
   type ReadCover,
   readCoverPlaceholders,
@@ -165,8 +167,19 @@ export interface TextDesk {
   source(name: string): Promise<TextSource | null>;
   /** A text as visitors would see it. */
   draw(name: string, source: TextSource): TextPage;
+  /** What the texts that are shown lack. */
+  faults(): string[];
   /** Makes this process show what was written. */
   reload(): Promise<void>;
+}
+
+/** The author's side of the catalogue, for the desk. */
+export interface Authoring {
+  versions: CatalogueVersions;
+  covers: CoverMaker;
+  texts: TextDesk;
+  /** Whether the catalogue is the demo's. */
+  isDemo(): boolean;
 }
 
 interface CatalogueSetup {
@@ -215,9 +228,7 @@ const SHOWN_MS = 60_000;
 /** @throws {StartError} when the catalogue or a text cannot be used. */
 export async function createSiteCatalogue(
   { source, content, config, settings, library, prices, complete, log, ...o }: CatalogueSetup,
-): Promise<
-  { catalogue: SiteCatalogue; versions: CatalogueVersions; texts: TextDesk; close(): void }
-> {
+): Promise<{ catalogue: SiteCatalogue; authoring: Authoring; close(): void }> {
   const readOwnCover = ownCoverReader(content);
   const durations = library.findLength;
   const hasEbooks = () => config.ebookUrl !== null;
@@ -301,31 +312,40 @@ export async function createSiteCatalogue(
   o.events.on(changesMissed, reloadTexts);
   settings.onChange(reloadTexts);
   const fresh = keepFresh(content, watched.refresh);
+  const texts: TextDesk = {
+    store: o.textStore,
+    async source(name) {
+      const written = await o.textStore.get(name);
+      const lang = bare.series.language;
+      if (written) return { markdown: written.markdown, lang };
+      const known = LEGAL_TEXTS.find((it) => it === name);
+      return known ? await readText(content, known, lang) : null;
+    },
+    draw: (name, source) => toPage(name, source, knownTo(bare)),
+    faults() {
+      const { own, ...legal } = beside.texts;
+      return [...Object.values(legal), ...own.values()].flatMap(({ faults }) => faults);
+    },
+    reload: reloadTexts,
+  };
   return {
-    versions: createVersions({
-      file: o.file,
-      store: o.versionStore,
-      silentIn: (file) => file.books.flatMap((book) => book.isDraft ? [] : silentOf(book)),
-      draw: (file, bookId) => drawBook(file, bookId, { durations, hasEbooks }),
-      reload,
-    }),
     catalogue: Object.assign(spoken, {
       version,
       readOwnCover,
       coverPlaceholder: (name: string) => beside.coverPlaceholders.get(name),
       texts: () => beside.texts,
     }),
-    texts: {
-      store: o.textStore,
-      async source(name) {
-        const written = await o.textStore.get(name);
-        const lang = bare.series.language;
-        if (written) return { markdown: written.markdown, lang };
-        const known = LEGAL_TEXTS.find((it) => it === name);
-        return known ? await readText(content, known, lang) : null;
-      },
-      draw: (name, source) => toPage(name, source, knownTo(bare)),
-      reload: reloadTexts,
+    authoring: {
+      versions: createVersions({
+        file: o.file,
+        store: o.versionStore,
+        silentIn: (file) => file.books.flatMap((book) => book.isDraft ? [] : silentOf(book)),
+        draw: (file, bookId) => drawBook(file, bookId, { durations, hasEbooks }),
+        reload,
+      }),
+      covers: createCoverMaker(content, coverReader(readOwnCover)),
+      texts,
+      isDemo: () => source.isDemo,
     },
     close: fresh.close,
   };

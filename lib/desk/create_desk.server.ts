@@ -1,6 +1,5 @@
 /** Composes the author's desk from the site's services, for the site and for the terminal. */
 
-import type { Credentials } from "@/lib/accounts/credentials.server.ts";
 import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { type Audit, createAudit } from "./auth/audit.server.ts";
 import { createDeskAuth, type DeskAuth } from "./auth/auth.server.ts";
@@ -22,7 +21,6 @@ import { type CommandRunner, createCommandRunner } from "./commands/run_command.
 interface DeskOptions extends SiteServices {
   kv: Deno.Kv;
   rates: RateStore;
-  credentials: Pick<Credentials, "provePassword">;
 }
 
 export interface Desk extends CommandRunner {
@@ -40,19 +38,19 @@ export interface Desk extends CommandRunner {
   /** Whether the account has a role at the desk. */
   hasRole(userId: string): Promise<boolean>;
   /** The legal texts and the author's own pages. */
-  texts: SiteServices["texts"];
+  texts: SiteServices["authoring"]["texts"];
   /** Records that the link of a test mail was opened; false: unknown or too late. */
   mailArrives(token: string): Promise<boolean>;
 }
 
 export function createDesk(site: DeskOptions): Desk {
-  const { kv, catalogue, config: { baseUrl } } = site;
+  const { kv, catalogue, authoring, accounts: { users, credentials }, config: { baseUrl } } = site;
   const authors = createAuthorStore(kv);
   const passkeyStore = createPasskeyStore(kv);
   const seriesTitle = () => catalogue.series.title;
   const passkeys = baseUrl && createPasskeys({ store: passkeyStore, baseUrl, seriesTitle });
   const authStore = createDeskAuthStore(kv);
-  const audit = createAudit({ store: createAuditStore(kv), users: site.users });
+  const audit = createAudit({ store: createAuditStore(kv), users });
   const invitations = createInvitations({
     store: createInvitationStore(kv),
     authors,
@@ -70,19 +68,20 @@ export function createDesk(site: DeskOptions): Desk {
     readBucketRoom: createBucketRoom(site.content, site.config),
   };
   return {
-    isDemo: site.isDemo,
+    isDemo: authoring.isDemo,
     passkeys,
-    auth: createDeskAuth({ ...services, store: authStore }),
+    auth: createDeskAuth({ ...services, credentials, store: authStore }),
     audit,
     invitations,
     opening: site.opening,
     firstAuthor: createFirstAuthor({
       ...services,
+      users,
       links: createBeginLinkStore(kv),
       isDemo: site.config.demo,
     }),
     hasRole: async (userId) => await authors.get(userId) !== null,
-    texts: site.texts,
+    texts: authoring.texts,
     mailArrives: services.health.mailArrives,
     ...createCommandRunner(services),
   };

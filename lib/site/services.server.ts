@@ -9,7 +9,7 @@ import {
 import { createAddressProofs } from "@/lib/accounts/address_proofs.server.ts";
 import { type Accounts, createAccounts } from "@/lib/accounts/create_accounts.server.ts";
 import { withDemoAccounts } from "@/lib/accounts/demo.server.ts";
-import { userView } from "@/lib/accounts/schema.ts";
+import { type UserRecord, userView } from "@/lib/accounts/schema.ts";
 import { createUserStore } from "@/lib/accounts/user_store.server.ts";
 import { type Analytics, createAnalytics } from "@/lib/analytics/service.server.ts";
 import { type Announcements, createAnnouncements } from "@/lib/announcements/service.server.ts";
@@ -21,7 +21,7 @@ import {
   readCatalogueFile,
   versionedSource,
 } from "@/lib/catalogue/catalogue_file.server.ts";
-import { coverReader, createCoverMaker } from "@/lib/catalogue/cover_maker.server.ts";
+import { coverReader } from "@/lib/catalogue/cover_maker.server.ts";
 import {
   createSiteCatalogue,
   previewChapters,
@@ -157,7 +157,9 @@ export async function createServices(
       inbox: config.recordingsDir,
       path: RECORDING_FILES_PATH,
       isRecorded: async (bookId) =>
-        (await versions.now()).value.books.some(({ id, includes }) => id === bookId && !includes),
+        (await authoring.versions.now()).value.books.some(({ id, includes }) =>
+          id === bookId && !includes
+        ),
     },
     isRequired: isServing, // refunds must work while the media library is unavailable
     hourly,
@@ -166,7 +168,7 @@ export async function createServices(
   const { library } = media;
   const totals = await openRatings(kv);
   const audience = createAudience();
-  const { catalogue, versions, texts, close: closeCatalogue } = await createSiteCatalogue({
+  const { catalogue, authoring, close: closeCatalogue } = await createSiteCatalogue({
     ...platform,
     file,
     source,
@@ -251,47 +253,35 @@ export async function createServices(
     ...common,
     config,
     settings,
-    heardBy: async (userId) =>
-      (await listening.progress.list(userId)).map(({ audiobookId }) => audiobookId),
     opening: await createOpening({
       ...common,
       store: createOpeningStore(kv),
       isDemo: () => source.isDemo || config.demo,
     }),
     content,
+    authoring,
     media,
-    isDemo: () => source.isDemo,
-    versions,
-    covers: createCoverMaker(content, readCover),
-    texts,
-    textFaults() {
-      const { own, ...legal } = catalogue.texts();
-      return [...Object.values(legal), ...own.values()].flatMap(({ faults }) => faults);
-    },
-    users,
-    care: accounts.care,
-    credentials: accounts.credentials,
+    accounts: { ...accounts, exportOf: exportAccount },
+    listening,
     shop,
     figures,
     reviews,
     announcements,
     support,
-    percentHeard: async (userId, bookId) =>
-      Math.round((await listening.progress.get(userId, bookId))?.percent ?? 0),
-    async exportListener(user) {
-      if (!media.hasLibrary) throw new StartError(NO_LENGTHS);
-      const { isSubscribed } = await shop.subscriptions.status(user.id);
-      const view = userView(user, isSubscribed);
-      return await exportedAccount(services, {
-        user: view,
-        language: user.language ?? null,
-        sessionId: "",
-        signedInAtMs: 0,
-      });
-    },
   });
+  async function exportAccount(user: UserRecord) {
+    if (!media.hasLibrary) throw new StartError(NO_LENGTHS);
+    const { isSubscribed } = await shop.subscriptions.status(user.id);
+    const view = userView(user, isSubscribed);
+    return await exportedAccount(services, {
+      user: view,
+      language: user.language ?? null,
+      sessionId: "",
+      signedInAtMs: 0,
+    });
+  }
   const endTaking = isServing && config.recordingsDir !== null
-    ? keepTakingChapters({ inbox: config.recordingsDir, versions, desk, log })
+    ? keepTakingChapters({ inbox: config.recordingsDir, ...authoring, desk, log })
     : () => {};
   // The demo's few texts are indexed in milliseconds.
   const renewTextIndexes = renewIndexes({

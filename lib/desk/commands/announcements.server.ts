@@ -254,7 +254,7 @@ export const announcementCommands = {
     async run({ id, email }, services, by) {
       const letter = await services.announcements.letters.get(id);
       if (!letter) return unknown(id);
-      const to = by === TERMINAL ? email : (await services.users.get(by))?.email ?? null;
+      const to = by === TERMINAL ? email : (await services.accounts.users.get(by))?.email ?? null;
       if (to === null) return refuse("no_address", WORDS.noAddress);
       const ready = await readyToSend(letter, services);
       if (!ready.ok) return ready;

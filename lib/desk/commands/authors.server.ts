@@ -46,7 +46,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const nowhere = () => refuse("no_address", PASSKEY_OUTCOMES.passkeysNowhere);
 
 /** The author with this address; null: nobody, or a listener without the role. */
-async function findAuthor(address: string, { users, authors }: DeskServices) {
+async function findAuthor(address: string, { accounts: { users }, authors }: DeskServices) {
   const user = await users.findByEmail(address);
   return user && await authors.get(user.id);
 }
@@ -62,7 +62,7 @@ export const authorCommands = {
     },
     changes: ({ email }) => email, // unmasked: the log must name who has the role
     confirm: { describe: ({ email, role }) => ({ what: CONFIRM["author add"](email, role) }) },
-    async run({ email, role }, { users, authors, invitations }) {
+    async run({ email, role }, { accounts: { users }, authors, invitations }) {
       const user = await users.findByEmail(email);
       if (!user) return refuse("unknown_listener", AUTHOR_OUTCOMES.signUpFirst(email));
       if (user.passwordHash === null) {
@@ -112,7 +112,7 @@ export const authorCommands = {
     may: "author",
     input: nothing,
     cli: { help: "list everyone who can, and who is invited" },
-    async run(_, { authors, users, invitations }) {
+    async run(_, { authors, accounts: { users }, invitations }) {
       const team = await Promise.all(
         (await authors.list()).map(async ({ userId, role, sinceMs }): Promise<AuthorView> => ({
           userId,
@@ -192,7 +192,7 @@ export const authorCommands = {
       help: "list an author's passkeys, with ids; add them at the desk",
       words: ["email"],
     },
-    async run({ email }, { users, passkeys }) {
+    async run({ email }, { accounts: { users }, passkeys }) {
       const user = await users.findByEmail(email);
       const found = user && await passkeys?.list(user.id) || [];
       return done(found.map(({ id, name, createdAtMs, usedAtMs }): PasskeyLine => ({
@@ -216,7 +216,7 @@ export const authorCommands = {
     },
     changes: ({ email }) => email,
     confirm: { describe: () => ({ what: CONFIRM["passkey remove"] }) },
-    async run({ email, id }, { users, passkeys }, by) {
+    async run({ email, id }, { accounts: { users }, passkeys }, by) {
       if (!passkeys) return nowhere();
       const found = await users.findByEmail(email);
       const user = by === TERMINAL || found?.id === by ? found : null; // at the desk only one's own

@@ -47,7 +47,7 @@ async ({ bookId }: Input, services: DeskServices, by: string) => {
     : result;
 };
 
-async function titleOf({ bookId }: Input, { versions }: DeskServices) {
+async function titleOf({ bookId }: Input, { authoring: { versions } }: DeskServices) {
   const { value } = await versions.now();
   const title = findBook(value, bookId)?.title ?? BOOKS.noBook(bookId);
   return { title, bundles: bundlesWith(value, bookId) };

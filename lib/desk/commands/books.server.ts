@@ -68,7 +68,7 @@ export const nextId = ({ books }: RawCatalogue, known: VersionRecord[] = []): nu
 
 /** Changes the catalogue; refused in a process without the library, which validating needs. */
 export async function changeCatalogue(
-  { versions, media: { hasLibrary } }: DeskServices,
+  { authoring: { versions }, media: { hasLibrary } }: DeskServices,
   edit: Parameters<CatalogueVersions["change"]>[0],
   o: Parameters<CatalogueVersions["change"]>[1],
 ): Promise<Changed | CatalogueRefusal> {
@@ -78,7 +78,7 @@ export async function changeCatalogue(
 /** Names the authors instead of their user ids. */
 export async function withNames(
   found: VersionRecord[],
-  { users }: DeskServices,
+  { accounts: { users } }: DeskServices,
 ): Promise<VersionRecord[]> {
   const names = new Map(
     await Promise.all(
@@ -163,7 +163,10 @@ export function withoutDraft(value: RawCatalogue, bookId: number): RawCatalogue 
     : refuse("published", BOOKS.wasNew(bookId));
 }
 
-async function historyOf(bookId: number, { versions }: DeskServices): Promise<VersionRecord[]> {
+async function historyOf(
+  bookId: number,
+  { authoring: { versions } }: DeskServices,
+): Promise<VersionRecord[]> {
   return (await versions.list(LISTED)).flatMap((it) => {
     const changes = it.changes.filter((change) => change.bookId === bookId);
     return changes.length === 0 ? [] : [{ ...it, changes }];
@@ -192,7 +195,7 @@ export const bookCommands = {
     may: "author",
     input: nothing,
     cli: { help: "list all books, with ids, including drafts" },
-    async run(_, { versions }) {
+    async run(_, { authoring: { versions } }) {
       const { value, head } = await versions.now();
       const isFileChanged = await versions.changedFile() !== null;
       return done({ books: value.books.map(toLine), version: head?.number ?? 1, isFileChanged });
@@ -202,7 +205,7 @@ export const bookCommands = {
     may: "author",
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "show a book's fields, as in catalogue.json", words: ["bookId"] },
-    async run({ bookId }, { versions }) {
+    async run({ bookId }, { authoring: { versions } }) {
       const book = findBook((await versions.now()).value, bookId);
       if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
       return done({ book, mark: revisionOf(book) });
@@ -219,7 +222,7 @@ export const bookCommands = {
     changes: ({ fields }) => String(fields.title ?? "").slice(0, 100),
     async run({ fields }, services, by) {
       let made: RawBook | null = null;
-      const known = await services.versions.list(LISTED);
+      const known = await services.authoring.versions.list(LISTED);
       const result = await changeCatalogue(services, (value) => {
         made = newBook(nextId(value, known), fields);
         return withBook(value, made);
@@ -241,16 +244,16 @@ export const bookCommands = {
     },
     changes: aboutBook,
     async run({ bookId, fields, mark }, services, by) {
-      const { value: now } = await services.versions.now();
+      const { value: now } = await services.authoring.versions.now();
       const before = findBook(now, bookId);
       const isPublished = before?.isDraft &&
         (fields.isDraft === null || fields.isDraft === false);
       if (isPublished) {
         const next = replaceBook(now, bookId, (book) => patched(book, fields));
-        const checked = isRefusal(next) ? next : services.versions.check(next, bookId);
+        const checked = isRefusal(next) ? next : services.authoring.versions.check(next, bookId);
         if (!checked.ok) return checked;
         const after = patched(before, fields) as BookRecord;
-        if (!await services.covers.isThere(coverOf(after).name)) {
+        if (!await services.authoring.covers.isThere(coverOf(after).name)) {
           return faultOf(before, "cover.file", BOOKS.noCover);
         }
       }
@@ -288,7 +291,7 @@ export const bookCommands = {
       help: "check a change without saving it",
       words: ["bookId", "fields"],
     },
-    async run({ bookId, fields }, { versions }) {
+    async run({ bookId, fields }, { authoring: { versions } }) {
       const { value } = await versions.now();
       const id = bookId ?? nextId(value, await versions.list(LISTED));
       const edited = bookId === null
@@ -329,7 +332,7 @@ export const bookCommands = {
       if (!history.some(({ number }) => number === version)) {
         return refuse("no_change", BOOKS.notIn(version, bookId));
       }
-      const then = await services.versions.at(version - 1);
+      const then = await services.authoring.versions.at(version - 1);
       if (!then) return refuse("no_version", BOOKS.noBefore(version));
       const former = findBook(then, bookId);
       const result = await changeCatalogue(
@@ -356,7 +359,7 @@ export const bookCommands = {
     },
     changes: aboutBook,
     async run({ bookId, picture }, services, by) {
-      const { versions, covers } = services;
+      const { authoring: { versions, covers } } = services;
       const book = findBook((await versions.now()).value, bookId);
       if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
       const made = await covers.make(bookId, picture);

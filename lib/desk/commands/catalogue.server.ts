@@ -64,7 +64,7 @@ function everybody(value: RawCatalogue): Person[] {
 }
 
 /** The latest changed fields that do not belong to a book, at most three. */
-async function latestChange({ versions }: DeskServices): Promise<string> {
+async function latestChange({ authoring: { versions } }: DeskServices): Promise<string> {
   const found = (await versions.list(20)).flatMap(({ changes }) =>
     changes.filter(({ bookId }) => bookId === null)
   );
@@ -102,7 +102,7 @@ export const catalogueCommands = {
     may: "author",
     input: nothing,
     cli: { help: "show the shop's name, author, colour and texts" },
-    async run(_, { versions }) {
+    async run(_, { authoring: { versions } }) {
       const { value } = await versions.now();
       const brand = brandOf(value);
       return done({ series: brand.series, people: everybody(value), mark: revisionOf(brand) });
@@ -146,7 +146,7 @@ export const catalogueCommands = {
     },
     changes: () => "",
     async run({ picture }, services, by) {
-      const made = await services.covers.makeIcon(picture);
+      const made = await services.authoring.covers.makeIcon(picture);
       if (!made.ok) return made;
       const result = await changeCatalogue(
         services,
@@ -171,7 +171,7 @@ export const catalogueCommands = {
     changes: ({ title }) => title.slice(0, 100),
     async run({ title, author }, services, by) {
       const result = await changeCatalogue(services, (value) => {
-        if (!services.isDemo()) return refuse("not_demo", BRAND.notDemo);
+        if (!services.authoring.isDemo()) return refuse("not_demo", BRAND.notDemo);
         return {
           series: {
             title,
@@ -194,7 +194,7 @@ export const catalogueCommands = {
     input: nothing,
     cli: { help: "list the latest 100 versions of the catalogue" },
     run: async (_, services) =>
-      done(await withNames(await services.versions.list(LISTED), services)),
+      done(await withNames(await services.authoring.versions.list(LISTED), services)),
   }),
   /** Restores the whole catalogue as it was before `version`. */
   "catalogue undo": defineCommand({
@@ -207,7 +207,7 @@ export const catalogueCommands = {
     },
     changes: ({ version }) => fact("version", version),
     async run({ version }, services, by) {
-      const { versions } = services;
+      const { authoring: { versions } } = services;
       const then = await versions.at(version - 1);
       if (!then) return refuse("no_version", BOOKS.noBefore(version));
       const isDemo = (await versions.get(version - 1))?.isDemo;
@@ -222,7 +222,7 @@ export const catalogueCommands = {
     may: "author",
     input: z.object({ version: optional(versionNumber) }),
     cli: { usage: "[VERSION]", help: "print the catalogue as catalogue.json", words: ["version"] },
-    async run({ version }, { versions }) {
+    async run({ version }, { authoring: { versions } }) {
       const value = version === null ? (await versions.now()).value : await versions.at(version);
       return value ? done(value) : refuse("no_version", BOOKS.noVersion(version!));
     },
@@ -239,7 +239,7 @@ export const catalogueCommands = {
     },
     changes: ({ text }) => text === null ? "catalogue.json" : "",
     async run({ text }, services, by) {
-      const value = parseCatalogue(text ?? await services.versions.fileText());
+      const value = parseCatalogue(text ?? await services.authoring.versions.fileText());
       if (isRefusal(value)) return value;
       const o = { by, kind: "import" as const, isDemo: false, hasSeenFile: true };
       const result = await changeCatalogue(services, () => value, o);

@@ -73,7 +73,7 @@ export const textCommands = {
     may: "author",
     input: nothing,
     cli: { help: "list the chapters that have a text" },
-    async run(_, { content, versions }) {
+    async run(_, { content, authoring: { versions } }) {
       const read = await readLibrary(content);
       if (!read.ok) return read;
       // The library may still have the demo's books, which a shop of her own does not list.
@@ -99,7 +99,7 @@ export const textCommands = {
     async run({ place }, services) {
       const found = await find(place, services);
       if (!found.ok) return found;
-      const { title, titleOf } = await catalogueBook(place.bookId, services.versions);
+      const { title, titleOf } = await catalogueBook(place.bookId, services.authoring.versions);
       const chapter = titleOf(place.chapter);
       const { text, spoken } = found.entry;
       return done<EditedText>({

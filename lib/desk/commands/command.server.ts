@@ -5,14 +5,14 @@
 
 import type { z } from "zod";
 import type { AccountCare } from "@/lib/accounts/care.server.ts";
+import type { Credentials } from "@/lib/accounts/credentials.server.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
 import type { AnnouncementStores } from "@/lib/announcements/service.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { CoverMaker } from "@/lib/catalogue/cover_maker.server.ts";
-import type { TextDesk } from "@/lib/catalogue/create_catalogue.server.ts";
-import type { CatalogueVersions } from "@/lib/catalogue/versions.server.ts";
+import type { Authoring } from "@/lib/catalogue/create_catalogue.server.ts";
 import type { Figures } from "@/lib/figures/create_figures.server.ts";
+import type { Listening } from "@/lib/listening/create_listening.server.ts";
 import type { Media } from "@/lib/media/create_media.server.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
@@ -32,32 +32,27 @@ import type { May } from "../roles.ts";
 import type { AuditFact, AuditValue } from "../schema.ts";
 import type { HealthStore } from "./health_store.server.ts";
 
-/** The site's services that commands work on. */
+/** The site's services that commands work on, by domain. */
 export interface SiteServices {
   config: Config;
+  settings: Settings;
   /** Storage of the author's own files. */
   content: Objects;
   catalogue: Catalogue;
-  /** Whether the catalogue is the demo's. */
-  isDemo(): boolean;
-  versions: CatalogueVersions;
-  covers: CoverMaker;
-  texts: TextDesk;
-  /** What the author's pages lack. */
-  textFaults(): string[];
+  authoring: Authoring;
   media: Media & {
     /** Whether this process has a library, and can tell what has sound. */
     hasLibrary: boolean;
   };
-  users: UserStore;
-  care: AccountCare;
-  /** Everything stored about a listener, in the format of the listener's own export. */
-  exportListener(user: UserRecord): Promise<unknown>;
-  /** The ids of the books of which an account has heard something. */
-  heardBy(userId: string): Promise<number[]>;
+  accounts: {
+    users: UserStore;
+    care: AccountCare;
+    credentials: Pick<Credentials, "provePassword">;
+    /** Everything stored about a listener, in the format of the listener's own export. */
+    exportOf(user: UserRecord): Promise<unknown>;
+  };
+  listening: Pick<Listening, "progress">;
   shop: Shop;
-  /** How much of a book a listener has heard, 0 to 100. */
-  percentHeard(userId: string, bookId: number): Promise<number>;
   figures: Figures;
   reviews: ReviewService & { store: ReviewStore };
   announcements: AnnouncementStores;
@@ -70,7 +65,6 @@ export interface SiteServices {
     supportEmail: string | null;
     wake(): Promise<void>;
   } | null;
-  settings: Settings;
   opening: Opening;
 }
 

@@ -74,14 +74,15 @@ const toLine = (it: CampaignRecord, claimed: number, services: DeskServices): Ca
 
 async function claimView(claim: ClaimRecord, bookId: number, services: DeskServices) {
   const { userId, sharesProgress, remindedAtMs } = claim;
-  const [user, percent] = await Promise.all([
-    services.users.get(userId),
-    sharesProgress ? services.percentHeard(userId, bookId) : null,
+  const { accounts: { users }, listening: { progress } } = services;
+  const [user, heard] = await Promise.all([
+    users.get(userId),
+    sharesProgress ? progress.get(userId, bookId) : null,
   ]);
   return {
     email: user?.email ?? null,
     at: iso(claim.atMs),
-    percent,
+    percent: sharesProgress ? Math.round(heard?.percent ?? 0) : null,
     remindedAt: remindedAtMs === null ? null : iso(remindedAtMs),
   };
 }
@@ -106,7 +107,7 @@ async function toRemind(campaign: CampaignRecord, services: DeskServices) {
   const found: { claim: ClaimRecord; user: UserRecord }[] = [];
   for (const claim of claims) {
     if (Date.now() - (claim.remindedAtMs ?? 0) < REMIND_EVERY_MS) continue;
-    const user = await services.users.get(claim.userId);
+    const user = await services.accounts.users.get(claim.userId);
     const own = user && await services.reviews.own(claim.userId, campaign.bookId);
     if (user && !own?.review) found.push({ claim, user });
   }

@@ -57,7 +57,7 @@ interface Bought {
 /** Accounts that match, newest first, with what they have bought. */
 async function* listenersIn(
   filter: ListenerFilter,
-  { users, shop }: DeskServices,
+  { accounts: { users }, shop }: DeskServices,
   most: number,
 ): AsyncIterable<Bought> {
   const withPurchases = async (user: UserRecord): Promise<Bought> => ({

@@ -54,7 +54,7 @@ export function listenerLine(user: UserRecord): ListenerLine {
  */
 export async function findSales(
   word: string,
-  { shop: { sales }, users }: DeskServices,
+  { shop: { sales }, accounts: { users } }: DeskServices,
 ): Promise<Sale[]> {
   const email = normalAddress(word);
   const ofAddress = async () => {
@@ -87,7 +87,7 @@ export const findCommands = {
       words: ["word"],
     },
     async run({ word }, services) {
-      const { shop, users, reviews: { store }, support } = services;
+      const { shop, accounts: { users }, reviews: { store }, support } = services;
       const [listeners, sales, order, document, codes, reviews, requests] = await Promise.all([
         users.search(word, MOST),
         findSales(word, services),
@@ -119,6 +119,7 @@ export const findCommands = {
       help: "search accounts by name or email",
       words: ["word"],
     },
-    run: async ({ word }, { users }) => done((await users.search(word, MOST)).map(listenerLine)),
+    run: async ({ word }, { accounts: { users } }) =>
+      done((await users.search(word, MOST)).map(listenerLine)),
   }),
 } as const;

@@ -28,7 +28,10 @@ export interface ListenerView {
   sessions: number;
 }
 
-async function toView(user: UserRecord, { care, authors }: DeskServices): Promise<ListenerView> {
+async function toView(
+  user: UserRecord,
+  { accounts: { care }, authors }: DeskServices,
+): Promise<ListenerView> {
   const [sessions, author] = await Promise.all([
     care.countSessions(user.id),
     authors.get(user.id),
@@ -52,7 +55,7 @@ type Work<Data> = (user: UserRecord) => CommandResult<Data> | Promise<CommandRes
 /** Runs an action on the account that has the e-mail address. */
 async function withListener<Data>(
   email: string,
-  { users }: DeskServices,
+  { accounts: { users } }: DeskServices,
   work: Work<Data>,
 ): Promise<CommandResult<Data>> {
   const user = await users.findByEmail(email);
@@ -104,7 +107,7 @@ export const listenerCommands = {
     changes, // it only reads, but the audit log must record who exported the data
     confirm: { describe: ({ email }) => ({ what: CONFIRM["listener export"](email) }) },
     run: ({ email }, services) =>
-      withListener(email, services, async (user) => done(await services.exportListener(user))),
+      withListener(email, services, async (user) => done(await services.accounts.exportOf(user))),
   }),
   "listener sign-out": defineCommand({
     may: "helper",
@@ -113,7 +116,7 @@ export const listenerCommands = {
     changes,
     run: (input, services) =>
       withListener(input.email, services, async ({ id, email }) => {
-        await services.care.endSessions(id);
+        await services.accounts.care.endSessions(id);
         return done({ email }, LISTENER_OUTCOMES.signedOut(email));
       }),
   }),
@@ -125,7 +128,7 @@ export const listenerCommands = {
     confirm: { describe: ({ email }) => ({ what: CONFIRM["listener disable"](email) }) },
     run: (input, services) =>
       unlessAuthor(input.email, services, async ({ id, email }) => {
-        await services.care.setDisabled(id, true);
+        await services.accounts.care.setDisabled(id, true);
         return done({ email }, LISTENER_OUTCOMES.disabled(email));
       }),
   }),
@@ -136,7 +139,7 @@ export const listenerCommands = {
     changes,
     run: (input, services) =>
       withListener(input.email, services, async ({ id, email }) => {
-        await services.care.setDisabled(id, false);
+        await services.accounts.care.setDisabled(id, false);
         return done({ email }, LISTENER_OUTCOMES.enabled(email));
       }),
   }),
@@ -148,7 +151,7 @@ export const listenerCommands = {
     confirm: { describe: ({ email }) => ({ what: CONFIRM["listener erase"](email) }) },
     run: (input, services) =>
       unlessAuthor(input.email, services, async ({ id, email }) => {
-        if (!await services.care.erase(id)) {
+        if (!await services.accounts.care.erase(id)) {
           return refuse("provider_away", LISTENER_OUTCOMES.notErased);
         }
         return done({ email }, LISTENER_OUTCOMES.erased(email));

@@ -35,7 +35,7 @@ const item = (name: ReadyItem["name"], isDone: boolean, missing: string[] = []):
 const FEWEST_WORDS = 12;
 
 /** Whether she wrote them, at the desk or as files: not ours, and more than a few words. */
-async function ownPages({ content, texts }: DeskServices): Promise<ReadyItem> {
+async function ownPages({ content, authoring: { texts } }: DeskServices): Promise<ReadyItem> {
   const missing: string[] = [];
   for (const name of LEGAL_PAGES) {
     const written = (await texts.store.get(name))?.markdown ??
@@ -48,9 +48,11 @@ async function ownPages({ content, texts }: DeskServices): Promise<ReadyItem> {
 
 /** Whether an author has listened to each book that has chapters. */
 async function heardBooks(services: DeskServices): Promise<ReadyItem> {
-  const { authors, catalogue, heardBy } = services;
-  const heard = await Promise.all((await authors.list()).map(({ userId }) => heardBy(userId)));
-  const known = new Set(heard.flat());
+  const { authors, catalogue, listening: { progress } } = services;
+  const heard = await Promise.all(
+    (await authors.list()).map(({ userId }) => progress.list(userId)),
+  );
+  const known = new Set(heard.flat().map(({ audiobookId }) => audiobookId));
   const missing = catalogue.books()
     .filter((it) => !it.isComplete && chaptersOf(it).length > 0 && !known.has(it.id))
     .map(({ title }) => title);
@@ -93,7 +95,7 @@ async function latestBackup({ config }: DeskServices): Promise<ReadyItem> {
 
 async function readReady(services: DeskServices): Promise<ReadyItem[]> {
   const { config, health, shop } = services;
-  const textFaults = services.textFaults();
+  const textFaults = services.authoring.texts.faults();
   const [mailArrivedAtMs, webhookAtMs, pages, heard, taxes, backup] = await Promise.all([
     health.mailArrivedAtMs(config.mail),
     health.webhookAtMs(shop.paymentMode),
@@ -103,7 +105,7 @@ async function readReady(services: DeskServices): Promise<ReadyItem[]> {
     latestBackup(services),
   ]);
   return [
-    item("books", !services.isDemo() && services.catalogue.books().length > 0),
+    item("books", !services.authoring.isDemo() && services.catalogue.books().length > 0),
     sound(services),
     heard,
     ownPrices(services),

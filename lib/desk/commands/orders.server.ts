@@ -139,7 +139,7 @@ export const orderCommands = {
     may: "bookkeeper",
     input: z.object({ email }),
     cli: { usage: "EMAIL", help: "list a listener's purchases", words: ["email"] },
-    async run({ email }, { users, shop }) {
+    async run({ email }, { accounts: { users }, shop }) {
       const user = await users.findByEmail(email);
       if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
       return done(await shop.purchases.history(user.id));
@@ -160,7 +160,7 @@ export const orderCommands = {
         return { what: CONFIRM.grant(email, title) };
       },
     },
-    async run({ email, bookId }, { users, shop, catalogue }) {
+    async run({ email, bookId }, { accounts: { users }, shop, catalogue }) {
       const user = await users.findByEmail(email);
       if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
       const answer = await shop.payments.giveBook({ user, bookId });

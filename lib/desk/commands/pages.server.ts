@@ -45,7 +45,7 @@ export interface EditedPage {
   versions: { number: number; at: string; by: string }[];
 }
 
-async function listPages({ texts }: DeskServices): Promise<PageLine[]> {
+async function listPages({ authoring: { texts } }: DeskServices): Promise<PageLine[]> {
   const savedAt = new Map((await texts.store.list()).map(({ name, atMs }) => [name, atMs]));
   const names = [...LEGAL_TEXTS, ...[...savedAt.keys()].filter(isOwnText)];
   const lines = await Promise.all(names.map(async (name): Promise<PageLine[]> => {
@@ -59,7 +59,10 @@ async function listPages({ texts }: DeskServices): Promise<PageLine[]> {
   return lines.flat();
 }
 
-const versionLine = async ({ number, atMs, by }: WrittenText, { users }: DeskServices) => ({
+const versionLine = async (
+  { number, atMs, by }: WrittenText,
+  { accounts: { users } }: DeskServices,
+) => ({
   number,
   at: new Date(atMs).toISOString(),
   by: await authorName(by, users),
@@ -69,7 +72,7 @@ async function editedPage(
   name: string,
   services: DeskServices,
 ): Promise<EditedPage> {
-  const { store, source } = services.texts;
+  const { store, source } = services.authoring.texts;
   const versions = await store.versions(name);
   const { markdown, lang } = await source(name) ?? { markdown: "", lang: ownLanguage() };
   return {
@@ -113,7 +116,7 @@ export const pageCommands = {
       file: ["text", "text"],
     },
     changes: ({ name }) => name,
-    async run({ name, text, after }, { texts }, by) {
+    async run({ name, text, after }, { authoring: { texts } }, by) {
       if (new TextEncoder().encode(text).length > MOST_BYTES) {
         return refuse("too_long", PAGE_FAULTS.long);
       }
@@ -139,7 +142,7 @@ export const pageCommands = {
       words: ["name"],
     },
     changes: ({ name }) => name,
-    async run({ name }, { texts }) {
+    async run({ name }, { authoring: { texts } }) {
       const before = await texts.store.get(name);
       if (!before) return unknown();
       await texts.store.remove(name);

@@ -112,7 +112,7 @@ export const premiumCommands = {
       help: "list Premium subscribers, 50 at a time",
       options: { cursor: "cursor" },
     },
-    async run({ cursor }, { shop, users }) {
+    async run({ cursor }, { shop, accounts: { users } }) {
       const found = await shop.subscriptions.list({ limit: LISTED, cursor });
       const lines = await Promise.all(
         found.subscriptions.map(async (it): Promise<SubscriptionLine> => ({
@@ -134,7 +134,7 @@ export const premiumCommands = {
     cli: { usage: "EMAIL", help: "end a listener's Premium now", words: ["email"] },
     changes: ({ email }) => maskedAddress(email),
     confirm: { describe: ({ email }) => ({ what: CONFIRM["subscription end"](email) }) },
-    async run({ email }, { users, shop: { subscriptions } }) {
+    async run({ email }, { accounts: { users }, shop: { subscriptions } }) {
       const user = await users.findByEmail(email);
       if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
       const { isSubscribed, isPastDue } = await subscriptions.status(user.id);

@@ -101,7 +101,7 @@ export const recordingFileCommands = {
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "import a book's files again", words: ["bookId"] },
     changes: aboutBook,
-    async run({ bookId }, { media: { uploads }, versions }) {
+    async run({ bookId }, { media: { uploads }, authoring: { versions } }) {
       if (!uploads) return NO_FOLDER;
       const result = await uploads.inbox.again(bookId);
       if (!result.ok) return result;
@@ -119,7 +119,7 @@ export const recordingFileCommands = {
     },
     changes: aboutBook,
     async run({ bookId }, services, by) {
-      const { config: { recordingsDir }, versions } = services;
+      const { config: { recordingsDir }, authoring: { versions } } = services;
       const steps = recordingsDir === null ? null : await readSteps(recordingsDir);
       const found = steps?.books.find((it) => it.bookId === bookId)?.unlisted ?? [];
       let count = 0;

@@ -67,8 +67,7 @@ export async function readWatcher({ config: { recordingsDir } }: Pick<DeskServic
 }
 
 async function readIncoming(services: DeskServices): Promise<Incoming> {
-  const { versions, media: { uploads, unpublished }, config: { recordingsDir }, content } =
-    services;
+  const { authoring: { versions }, media: { uploads, unpublished }, content } = services;
   const [{ steps, isWatched }, { value: { books } }] = await Promise.all([
     readWatcher(services),
     versions.now(),
@@ -83,7 +82,7 @@ async function readIncoming(services: DeskServices): Promise<Incoming> {
     return { bookId, title: titleOf(bookId), count: (await inbox!.list(bookId)).length };
   }));
   return {
-    folder: recordingsDir,
+    folder: services.config.recordingsDir,
     isWatched,
     watchedAt: steps?.at ?? null,
     books: (steps?.books ?? []).map((it): IncomingBook => ({
@@ -160,7 +159,7 @@ export const recordingCommands = {
     may: "author",
     input: nothing,
     cli: { help: "list which chapters have a recording" },
-    async run(_, { content, versions }) {
+    async run(_, { content, authoring: { versions } }) {
       const library = await readLibrary(content);
       if (!library.ok) return library;
       const { manifest } = library;
@@ -187,7 +186,7 @@ export const recordingCommands = {
       words: ["bookId"],
     },
     changes: aboutBook,
-    async run({ bookId }, { media: { uploads }, versions }) {
+    async run({ bookId }, { media: { uploads }, authoring: { versions } }) {
       if (!uploads) return refuse("no_folder", RECORDINGS.noFolder);
       const result = await uploads.deliver(bookId);
       if (!result.ok) return result;
@@ -216,7 +215,7 @@ export const recordingCommands = {
     may: "author",
     input: nothing,
     cli: { help: "list recordings waiting for your approval" },
-    async run(_, { media: { unpublished }, content, versions }) {
+    async run(_, { media: { unpublished }, content, authoring: { versions } }) {
       const books = await unpublished.list();
       if (books.length === 0) return done<UnpublishedLine[]>([]);
       const found = await readLibrary(content);
@@ -244,7 +243,7 @@ export const recordingCommands = {
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "publish a book's new recordings", words: ["bookId"] },
     changes: aboutBook,
-    async run({ bookId }, { media: { unpublished, library }, versions }) {
+    async run({ bookId }, { media: { unpublished, library }, authoring: { versions } }) {
       const result = await unpublished.publish(bookId);
       if (!result.ok) return result;
       // Heard and sold at once; a refresh that had begun before may have missed it.
@@ -258,7 +257,7 @@ export const recordingCommands = {
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "discard them instead", words: ["bookId"] },
     changes: aboutBook,
-    async run({ bookId }, { media: { unpublished }, versions }) {
+    async run({ bookId }, { media: { unpublished }, authoring: { versions } }) {
       const result = await unpublished.discard(bookId);
       if (!result.ok) return result;
       return done({ bookId }, UNPUBLISHED.discarded((await catalogueBook(bookId, versions)).title));

@@ -245,7 +245,7 @@ export const settingCommands = {
     input: z.object({ email: optional(email) }),
     cli: { usage: "EMAIL", help: "send a test email", words: ["email"] },
     changes: ({ email }) => email === null ? "" : maskedAddress(email),
-    async run({ email }, { users, health, config, ...site }, by) {
+    async run({ email }, { accounts: { users }, health, config, ...site }, by) {
       const mail = site.mail();
       if (!mail || !config.mail) return refuse("no_mail", SETTING_OUTCOMES.noMail);
       const author = await users.get(by);
@@ -285,7 +285,9 @@ export const settingCommands = {
       const next = await settings.preview(changes);
       if (!next.ok) return refuse("bad_settings", next.faults.map(faultText).reduce(inARow));
       const stripe = next.config.stripe!;
-      if (stripe.isLive && services.isDemo()) return refuse("demo", SETTING_OUTCOMES.demoBooks);
+      if (stripe.isLive && services.authoring.isDemo()) {
+        return refuse("demo", SETTING_OUTCOMES.demoBooks);
+      }
       const fault = await faultOfKeys(stripe);
       if (fault) return refuse("keys_refused", SETTING_OUTCOMES.keysRefused(fault));
       const before = shop.paymentMode;

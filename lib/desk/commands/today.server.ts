@@ -113,7 +113,7 @@ async function isWebhookLate(
 }
 
 async function readToday(services: DeskServices): Promise<Today> {
-  const { shop, health, users, support, config } = services;
+  const { shop, health, accounts: { users }, support, config } = services;
   const isLive = shop.paymentMode === "live";
   const toMs = Date.now(), fromMs = toMs - toMs % DAY_MS;
   const [onHold, requests, sales, mailsGivenUp, waiting, others] = await Promise.all([
