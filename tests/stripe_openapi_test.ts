@@ -66,6 +66,15 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     attempt: "1",
     names,
   });
+  await gateway.createSubscription({
+    userId: "user3",
+    email: "third@example.com",
+    priceMinor: 999,
+    firstMinor: 199,
+    currency: "EUR",
+    attempt: "1",
+    names: { product: "Lamp Club", firstMonth: "Lamp Club, first month" },
+  });
   const webhook = await stripe.webhooks.take();
   const place = { country: "FR", region: null, postalCode: "13001", vatId: "FR40303265045" };
   const sold = { paymentId: payment.id, amountMinor: 1335, currency: "JPY" as const };

@@ -71,9 +71,7 @@ export const premiumCommands = {
     },
     changes: ({ state }) => state,
     async run(input, { shop: { premium } }) {
-      const before = await premium.record();
-      const offer = changedOffer(before, input);
-      await premium.set(offer);
+      const { before, after: offer } = (await premium.change((it) => changedOffer(it, input)))!;
       const text = offer.isOn ? PREMIUM_OUTCOMES.on(spokenOffer(offer).name) : PREMIUM_OUTCOMES.off;
       return done(offer, text, {
         before: factsOf(typedPremium(before)),
@@ -94,10 +92,9 @@ export const premiumCommands = {
     changes: ({ language }) => language,
     async run(input, { shop: { premium } }) {
       const { language } = input;
-      const before = await premium.record();
-      const offer = translatedOffer(before, input);
-      if (!offer) return refuse("not_written", PREMIUM_OUTCOMES.notHers);
-      await premium.set(offer);
+      const changed = await premium.change((it) => translatedOffer(it, input));
+      if (!changed) return refuse("not_written", PREMIUM_OUTCOMES.notHers);
+      const { before, after: offer } = changed;
       return done(offer, PREMIUM_OUTCOMES.translated(languageName(language)), {
         before: factsOf(typedTexts(before.translations[language] ?? {})),
         after: factsOf(typedTexts(offer.translations[language] ?? {})),

@@ -56,7 +56,7 @@ Deno.test("premiumMail: says that taxes are included only where they are", async
 
 Deno.test("premiumMail: says what the first month costs where it costs less", async () => {
   await using shop = await openTestShop();
-  await shop.premium.set({ ...await shop.premium.record(), firstPrices: { EUR: 199 } });
+  await shop.premium.change((it) => ({ ...it, firstPrices: { EUR: 199 } }));
   await shop.stripe.pay(await begin(shop, true), OK);
   await shop.subscriptions.settleForUser(ADA.id);
   const [mail] = await mailsOf(shop, "premium");

@@ -80,6 +80,7 @@ const PRODUCT_ID = "lamplight_premium";
 const MAX_COUPON_NAME = 40;
 
 const named = z.object({ id: z.string() });
+const called = named.extend({ name: z.string().nullish() });
 const customers = z.object({
   data: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
 });
@@ -101,7 +102,8 @@ interface SubscriptionCallOptions {
 export function createSubscriptionCalls(
   { client, refundPayment, hostedUrl }: SubscriptionCallOptions,
 ): SubscriptionCalls {
-  let product: Promise<void> | null = null;
+  /** As this process has last made or named it. */
+  let product: { name: string; isMade: Promise<void> } | null = null;
 
   const read = (id: string, expand = EXPAND) =>
     requestOne(
@@ -149,16 +151,20 @@ export function createSubscriptionCalls(
     return intent?.status === "processing";
   }
 
-  async function ensureProduct(name: string): Promise<void> {
-    const { products } = await client();
-    const found = await requestOne("read the product", named, () => products.retrieve(PRODUCT_ID));
-    if (found) return;
+  /** Makes what Stripe shows under a name, once, and renames it where the author has chosen another since. */
+  async function ensureNamed(
+    what: string,
+    name: string,
+    calls: Record<"retrieve" | "create" | "update", () => Promise<unknown>>,
+  ): Promise<void> {
+    const found = await requestOne(`read the ${what}`, called, calls.retrieve);
+    if (found?.name === name) return;
+    if (found) {
+      await requestStripe(`rename the ${what}`, named, calls.update);
+      return;
+    }
     try {
-      await requestStripe(
-        "create the product",
-        named,
-        () => products.create({ id: PRODUCT_ID, name }),
-      );
+      await requestStripe(`create the ${what}`, named, calls.create);
     } catch (error) { // another process was faster
       if (!(error instanceof StripeRefusal && error.code === "resource_already_exists")) {
         throw error;
@@ -166,28 +172,34 @@ export function createSubscriptionCalls(
     }
   }
 
+  async function ensureProduct(name: string): Promise<void> {
+    const { products } = await client();
+    await ensureNamed("product", name, {
+      retrieve: () => products.retrieve(PRODUCT_ID),
+      create: () => products.create({ id: PRODUCT_ID, name }),
+      update: () => products.update(PRODUCT_ID, { name }),
+    });
+  }
+
   /** A discount on the first invoice alone. The same amounts share one, whose id says them. */
   async function ensureFirstMonth(
-    { currency, offMinor, name }: { currency: CurrencyCode; offMinor: number; name: string },
+    { currency, offMinor, ...o }: { currency: CurrencyCode; offMinor: number; name: string },
   ): Promise<string> {
     const id = `lamplight_first_month_${currency}_${offMinor}`.toLowerCase();
+    const name = o.name.slice(0, MAX_COUPON_NAME).toWellFormed();
     const { coupons } = await client();
-    const found = await requestOne("read a coupon", named, () => coupons.retrieve(id));
-    if (found) return id;
-    try {
-      await requestStripe("create a coupon", named, () =>
+    await ensureNamed("coupon", name, {
+      retrieve: () => coupons.retrieve(id),
+      create: () =>
         coupons.create({
           id,
-          name: name.slice(0, MAX_COUPON_NAME).toWellFormed(),
+          name,
           amount_off: offMinor,
           currency: currency.toLowerCase(),
           duration: "once",
-        }));
-    } catch (error) { // another process was faster
-      if (!(error instanceof StripeRefusal && error.code === "resource_already_exists")) {
-        throw error;
-      }
-    }
+        }),
+      update: () => coupons.update(id, { name }),
+    });
     return id;
   }
 
@@ -253,8 +265,10 @@ export function createSubscriptionCalls(
 
   return {
     async createSubscription({ userId, email, priceMinor, firstMinor, currency, attempt, names }) {
-      product ??= ensureProduct(names.product);
-      await product.catch((error) => {
+      if (product?.name !== names.product) {
+        product = { name: names.product, isMade: ensureProduct(names.product) };
+      }
+      await product.isMade.catch((error) => {
         product = null; // so that the next buyer's attempt retries
         throw error;
       });

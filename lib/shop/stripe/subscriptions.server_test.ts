@@ -72,22 +72,31 @@ Deno.test("listPaidInvoices: what was paid by the month, newest first, with its 
   ]);
 });
 
-Deno.test("createSubscription: what Stripe sells is called as the author calls it, and made once", async () => {
+Deno.test("createSubscription: what Stripe sells is made once, and called as the author calls it now", async () => {
   const { stripe } = setUp();
   const named: (string | null)[] = [];
   const gateway = gatewayOver({
     async fetch(input, init) {
       const request = new Request(input, init);
       const form = new URLSearchParams(await request.clone().text());
-      const isNew = request.method === "POST" && /\/(products|coupons)$/.test(request.url);
-      if (isNew) named.push(form.get("name"));
+      const isNamed = request.method === "POST" && /\/(products|coupons)\b/.test(request.url);
+      if (isNamed) named.push(form.get("name"));
       return await stripe.fetch(request);
     },
   });
-  for (const userId of ["user1", "user2"]) {
-    await gateway.createSubscription({ ...premium(), userId, firstMinor: 199 });
-  }
+  const subscribe = (userId: string, names = premium().names) =>
+    gateway.createSubscription({ ...premium(), userId, firstMinor: 199, names });
+  await subscribe("user1");
+  await subscribe("user2");
   expect(named).toEqual(["Lamp Club", "Lamp Club, first month"]);
+  const names = { product: "The Lamp", firstMonth: "The Lamp, first month" };
+  await subscribe("user3", names);
+  await subscribe("user4", names);
+  expect(named.slice(2)).toEqual(["The Lamp", "The Lamp, first month"]);
+  const product = await stripe.fetch("https://api.stripe.com/v1/products/lamplight_premium", {
+    headers: { authorization: "Bearer sk_test_1" },
+  });
+  expect((await product.json()).name).toBe("The Lamp");
 });
 
 Deno.test("createSubscription: one attempt is one subscription, one user one customer", async () => {

@@ -11,6 +11,8 @@ import {
   listCustomers,
   retrieveCoupon,
   retrieveProduct,
+  updateCoupon,
+  updateProduct,
 } from "./checkout.server.ts";
 import { type FormValue, readForm } from "./params.server.ts";
 import { listInvoices, voidOpenInvoice } from "./invoices.server.ts";
@@ -151,8 +153,10 @@ const ROUTES: Record<string, Handler> = {
   "GET /v1/customers": listCustomers,
   "POST /v1/products": createProduct,
   "GET /v1/products/:id": retrieveProduct,
+  "POST /v1/products/:id": updateProduct,
   "POST /v1/coupons": createCoupon,
   "GET /v1/coupons/:id": retrieveCoupon,
+  "POST /v1/coupons/:id": updateCoupon,
   "POST /v1/subscriptions": createSubscription,
   "GET /v1/subscriptions": listSubscriptions,
   "GET /v1/subscriptions/:id": retrieveSubscription,

@@ -73,6 +73,14 @@ export async function retrieveProduct({ work, id, params }: EmulatorCall): Promi
   return product;
 }
 
+export async function updateProduct(call: EmulatorCall): Promise<Product> {
+  const { work, params } = call;
+  const { name } = readParams(z.strictObject({ ...expandable, name: text }), params);
+  const product = { ...await retrieveProduct({ ...call, params: {} }), name };
+  work.put(product);
+  return product;
+}
+
 export async function createCoupon({ work, params }: EmulatorCall): Promise<Coupon> {
   const schema = z.strictObject({
     ...expandable,
@@ -105,6 +113,14 @@ export async function retrieveCoupon({ work, id, params }: EmulatorCall): Promis
   readParams(z.strictObject(expandable), params);
   const coupon = await work.get("coupon", id);
   if (!coupon) throw noSuch("coupon", id);
+  return coupon;
+}
+
+export async function updateCoupon(call: EmulatorCall): Promise<Coupon> {
+  const { work, params } = call;
+  const { name } = readParams(z.strictObject({ ...expandable, name: z.string().max(40) }), params);
+  const coupon = { ...await retrieveCoupon({ ...call, params: {} }), name };
+  work.put(coupon);
   return coupon;
 }
 

@@ -79,11 +79,11 @@ Deno.test("months: Premium has the name that the author gave it in the listener'
   await using world = await open("de");
   const { shop, subscribe, tell, payments } = world;
   await shop.taxes.set(taxed());
-  await shop.premium.set({
+  await shop.premium.change(() => ({
     ...firstOffer(),
     name: "Lamp Club",
     translations: { de: { name: "Lampenklub" } },
-  });
+  }));
   await subscribe(FRENCH_CARD, "FR");
   await tell();
   const [month] = await shop.subscriptions.months("ada");

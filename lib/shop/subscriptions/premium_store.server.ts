@@ -2,6 +2,7 @@
 
 import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { setLanguageOf } from "@/lib/platform/language/translated.ts";
 import { keys } from "../records.ts";
 import {
@@ -9,6 +10,7 @@ import {
   languageOfText,
   type PremiumOffer,
   type PremiumRecord,
+  premiumRecord,
   spokenOffer,
 } from "../premium_offer.ts";
 import { type StatedEnd, statedEnd } from "../subscription.ts";
@@ -42,10 +44,23 @@ export function createPremiumStore(
     async wasOffered(): Promise<boolean> {
       return await stored() !== null || isDemo();
     },
-    async set(offer: PremiumRecord): Promise<void> {
-      await kv.set(keys.premium(), offer);
+    /**
+     * Two authors at once lose nothing of each other's: the edit is of what is stored at that moment.
+     * @param edit null: nothing is to change
+     */
+    async change(
+      edit: (before: PremiumRecord) => PremiumRecord | null,
+    ): Promise<{ before: PremiumRecord; after: PremiumRecord } | null> {
+      const changed = await retryOnConflict(async () => {
+        const entry = await kv.get(keys.premium());
+        const before = orFirst(premiumRecord.nullable().parse(entry.value)), after = edit(before);
+        if (after === null) return null;
+        const { ok } = await kv.atomic().check(entry).set(entry.key, after).commit();
+        return ok ? { before, after } : CONFLICT;
+      });
       known.delete("offer");
       version++;
+      return changed;
     },
     /** Counts the changes made in this process. */
     version: () => version,

@@ -34,7 +34,7 @@ Deno.test("premium: a demo offers it; in an author's own shop it is off until sh
   expect([await store.get(), await store.wasOffered()])
     .toEqual([{ ...spokenOffer(firstOffer()), isOn: false }, false]);
   expect((await other.get()).isOn).toBe(false);
-  await store.set({ ...firstOffer(), name: "Lamp Club" });
+  await store.change(() => ({ ...firstOffer(), name: "Lamp Club" }));
   expect(await store.get()).toMatchObject({ isOn: true, name: "Lamp Club" });
   expect([store.version(), (await other.get()).isOn]).toEqual([1, false]);
   nowMs += 60_000; // other processes follow within a minute
@@ -54,22 +54,22 @@ Deno.test("premium: its texts are the site's in the language spoken, or hers as 
   const { PREMIUM } = words.premium;
   const ours = [PREMIUM.name, PREMIUM.lead, PREMIUM.lines[0]].map((text) => [text, null]);
   expect(await inGerman()).toEqual(ours);
-  await store.set({ ...firstOffer(), prices: { EUR: 500 } }); // at an English desk
+  await store.change(() => ({ ...firstOffer(), prices: { EUR: 500 } })); // at an English desk
   expect([await inGerman(), (await store.record()).lead]).toEqual([ours, undefined]);
-  await store.set({
+  await store.change(() => ({
     ...firstOffer(),
     name: "Lamp Club",
     lead: "All of it.",
     lines: ["Every book"],
-  });
+  }));
   expect(await inGerman()).toEqual([["Lamp Club", "en"], ["All of it.", "en"], [
     "Every book",
     "en",
   ]]);
-  await store.set({
-    ...await store.record(),
+  await store.change((it) => ({
+    ...it,
     translations: { de: { name: "Lampenklub", lines: ["Alle Bücher"] } },
-  });
+  }));
   expect(await inGerman()).toEqual([
     ["Lampenklub", null],
     ["All of it.", "en"],
@@ -78,10 +78,24 @@ Deno.test("premium: its texts are the site's in the language spoken, or hers as 
   expect((await store.get()).name).toBe("Lamp Club");
 });
 
+Deno.test("premium: what two authors change at once is all kept", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const open = () => createPremiumStore(kv, { isDemo: () => true, now: () => 0 });
+  const store = open();
+  const changed = await Promise.all([
+    store.change((it) => ({ ...it, prices: { EUR: 499 } })),
+    open().change((it) => ({ ...it, translations: { de: { name: "Lampenklub" } } })),
+    store.change(() => null),
+  ]);
+  expect(changed.map((it) => it !== null)).toEqual([true, true, false]);
+  expect(await store.record())
+    .toMatchObject({ prices: { EUR: 499 }, translations: { de: { name: "Lampenklub" } } });
+});
+
 Deno.test("premium: switched off, nobody new can subscribe; who has it keeps price, access and renewal", async () => {
   await using shop = await openTestShop();
   await pay(shop, await subscribe(shop));
-  await shop.premium.set({ ...firstOffer(), isOn: false, prices: { EUR: 1999 } });
+  await shop.premium.change(() => ({ ...firstOffer(), isOn: false, prices: { EUR: 1999 } }));
   expect(await shop.subscriptions.start({ user: BEN, currency: "EUR" }))
     .toMatchObject({ ok: false, code: "not_offered" });
   expect(await shop.subscriptions.start({ user: ADA, currency: "EUR" }))
@@ -98,7 +112,11 @@ Deno.test("premium: switched off, nobody new can subscribe; who has it keeps pri
 Deno.test("premium: the price is hers by currency; one begun at another price is given up", async () => {
   await using shop = await openTestShop();
   const first = await subscribe(shop);
-  await shop.premium.set({ ...firstOffer(), name: "Lamp Club", prices: { EUR: 499, USD: 777 } });
+  await shop.premium.change(() => ({
+    ...firstOffer(),
+    name: "Lamp Club",
+    prices: { EUR: 499, USD: 777 },
+  }));
   const second = await subscribe(shop);
   expect(second).not.toBe(first);
   expect(await subscribe(shop)).toBe(second);

@@ -44,7 +44,7 @@ Deno.test("subscriptions: 9.99 a month opens every book once it is paid, by webh
 
 Deno.test("subscriptions: the first month costs a new subscriber less, every other the whole price", async () => {
   await using shop = await openTestShop();
-  await shop.premium.set({ ...firstOffer(), firstPrices: { EUR: 199 } });
+  await shop.premium.change(() => ({ ...firstOffer(), firstPrices: { EUR: 199 } }));
   await payFirstMonth(shop, await start(shop));
   await tell(shop);
   const received = async () => (await shop.stripe.ledger()).map((it) => it.receivedMinor);
@@ -62,7 +62,7 @@ Deno.test("subscriptions: the first month costs a new subscriber less, every oth
 Deno.test("subscriptions: an attempt begun at another price of the first month is given up, not paid", async () => {
   await using shop = await openTestShop();
   const whole = await start(shop);
-  await shop.premium.set({ ...firstOffer(), firstPrices: { EUR: 199 } });
+  await shop.premium.change(() => ({ ...firstOffer(), firstPrices: { EUR: 199 } }));
   const secret = await start(shop);
   await expect(payFirstMonth(shop, whole)).rejects.toThrow();
   await payFirstMonth(shop, secret);
