@@ -11,10 +11,19 @@ import type { Engine, Tab, TabOptions } from "./tab.ts";
 const PHONE = { x: 0, y: 0, width: 390, height: 844 };
 const START_MS = 40_000;
 const CALL_MS = 40_000;
+/** A browser starts within a second or two. */
+const SESSION_MS = 20_000;
 /** The key under which WebDriver names an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+type Call = <T>(method: string, path: string, body?: unknown, boundMs?: number) => Promise<T>;
+
+interface Session {
+  sessionId: string;
+}
+
+/** The browser has not started. */
+class NoSession extends Error {}
 
 /** A screen, a sound device and a driver, in process groups that end with it. */
 export async function startWebKit(): Promise<Engine> {
@@ -24,33 +33,48 @@ export async function startWebKit(): Promise<Engine> {
     (path) => Deno.remove(path, { recursive: true }),
   );
   const { env: sound } = stack.use(await startSilentSound(home));
+  const processes = stack.use(new AsyncDisposableStack());
   const run = (env: Record<string, string>, program: string, ...args: string[]) => {
     const child = new Deno.Command(program, {
       ...{ args, env, detached: true },
       ...{ stdin: "null", stdout: "piped", stderr: "null" },
     }).spawn();
-    stack.defer(async () => {
+    processes.defer(async () => {
       endGroup(child.pid);
       await child.status;
     });
-    return child.stdout;
+    return child;
   };
   const { width, height } = PHONE, size = `${width}x${height}x24`;
   const ofScreen = ["-displayfd", "1", "-screen", "0", size, "-nolisten", "tcp"];
-  const display = await readLine(run({}, "Xvfb", ...ofScreen));
-  const port = takeFreePort();
+  const display = await readLine(run({}, "Xvfb", ...ofScreen).stdout);
   await Deno.writeTextFile(`${home}/bus.conf`, BUS);
   const ofBus = [`--config-file=${home}/bus.conf`, "--"];
-  const ofDriver = ["WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"];
   const env = { ...environment(home), ...sound, DISPLAY: `:${display}` };
-  void run(env, "dbus-run-session", ...ofBus, ...ofDriver).pipeTo(new WritableStream());
-  const call = callerOf(`http://127.0.0.1:${port}`);
-  await untilReady(call);
-  const driver = { call, binary: (await findLibrary("webkit2gtk-4.1/MiniBrowser"))! };
+  const binary = (await findLibrary("webkit2gtk-4.1/MiniBrowser"))!;
+  const startDriver = async (): Promise<Driver> => {
+    const port = takeFreePort();
+    const ofDriver = ["WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"];
+    const { stdout, pid } = run(env, "dbus-run-session", ...ofBus, ...ofDriver);
+    void stdout.pipeTo(new WritableStream());
+    const call = callerOf(`http://127.0.0.1:${port}`);
+    await untilReady(call);
+    return { call, binary, end: () => endGroup(pid) };
+  };
+  let driver = await startDriver();
   const kept = stack.move();
   return {
     hasEars: false,
-    openTab: (origin, options) => openTab(driver, origin, options),
+    async openTab(origin, options) {
+      // On a busy machine a browser sometimes never reports to its driver, which then takes no other session.
+      const tab = await openTab(driver, origin, options).catch((error) => {
+        if (!(error instanceof NoSession)) throw error;
+      });
+      if (tab) return tab;
+      driver.end();
+      driver = await startDriver();
+      return await openTab(driver, origin, options);
+    },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }
@@ -85,11 +109,11 @@ async function readLine(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 function callerOf(base: string): Call {
-  return async (method, path, body) => {
+  return async (method, path, body, boundMs = CALL_MS) => {
     const response = await fetch(base + path, {
       method,
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(CALL_MS),
+      signal: AbortSignal.timeout(boundMs),
     }).catch((error) => {
       throw new Error(`WebKit: ${method} ${path}: ${error.message}`);
     });
@@ -111,9 +135,14 @@ async function untilReady(call: Call): Promise<void> {
 interface Driver {
   call: Call;
   binary: string;
+  /** Ends it with its browser. */
+  end(): void;
 }
 
-/** A browser of its own: a tab that hangs takes no other along, and nothing is kept from one to the next. */
+/**
+ * A browser of its own: a tab that hangs takes no other along, and nothing is kept from one to the next.
+ * @throws {NoSession}
+ */
 async function openTab(
   { call, binary }: Driver,
   origin: string,
@@ -124,8 +153,10 @@ async function openTab(
     ...keepsData ? [] : ["--cookies-policy=never"],
     ...isScripted ? [] : ["--enable-javascript=false"],
   ];
-  const { sessionId } = await call<{ sessionId: string }>("POST", "/session", {
-    capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary, args } } },
+  const wanted = { alwaysMatch: { "webkitgtk:browserOptions": { binary, args } } };
+  const asked = call<Session>("POST", "/session", { capabilities: wanted }, SESSION_MS);
+  const { sessionId } = await asked.catch((error) => {
+    throw new NoSession(error.message);
   });
   const ask = <T>(method: string, path: string, body?: unknown) =>
     call<T>(method, `/session/${sessionId}${path}`, body);
