@@ -1,5 +1,6 @@
 /** While the shop is being prepared, visitors see one page; whoever has a role at the desk sees the shop. */
 
+import { DAY_SEC } from "@/lib/platform/duration.ts";
 import { Head } from "fresh/runtime";
 import { LOGIN_PATH } from "@/lib/accounts/addresses.ts";
 import { PREPARING } from "@/lib/desk/words/opening.ts";
@@ -42,14 +43,12 @@ function isAlwaysOpen(pathname: string): boolean {
   return ALWAYS.has(first) || (first === "api" && second === "auth");
 }
 
-const A_DAY_SEC = 24 * 60 * 60;
-
 export default define.middleware(async (ctx) => {
   const { state, url } = ctx;
   const { desk, catalogue: { series } } = state.services;
   if (desk.opening.isOpen() || isAlwaysOpen(url.pathname)) return await ctx.next();
   if (state.session && await desk.hasRole(state.session.user.id)) return await ctx.next();
-  const headers = { "retry-after": String(A_DAY_SEC), "cache-control": "no-store" };
+  const headers = { "retry-after": String(DAY_SEC), "cache-control": "no-store" };
   if (url.pathname.startsWith("/api/")) {
     throw new Failure(503, "preparing", PREPARING.call, headers);
   }

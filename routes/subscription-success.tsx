@@ -3,6 +3,7 @@
  * here in case the webhook is late.
  */
 
+import { HOUR_MS } from "@/lib/platform/duration.ts";
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
@@ -41,7 +42,7 @@ const MAX_LOOKS = 20;
 
 /** Every how many checks the recent sales of the payment link are searched too, which costs more provider requests. */
 const SEARCH_EVERY = 5;
-const RECENT_MS = 3_600_000;
+const RECENT_MS = HOUR_MS;
 
 export const handler = define.handlers({
   async GET(ctx) {

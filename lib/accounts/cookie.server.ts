@@ -1,5 +1,6 @@
 /** The cookies of an account, session and known browser, and the tokens of a request. */
 
+import { DAY_SEC } from "@/lib/platform/duration.ts";
 import {
   cookie as makeCookie,
   type CookieOptions,
@@ -56,7 +57,7 @@ export function endedCookie(isHttps: boolean): string {
   return sessionCookie("", { isHttps, maxAgeSec: 0 });
 }
 
-const ERASED_WITHIN_SEC = 30 * 86_400;
+const ERASED_WITHIN_SEC = 30 * DAY_SEC;
 
 /** `Set-Cookie` that tells the next page's script whose data this browser has to erase; no script needs to be there. */
 export function signedOutCookie(userId: string, isHttps: boolean): string {

@@ -148,7 +148,7 @@ function singleEntries({ id, chapters = [] }: BookRecord, durations: Durations):
   });
 }
 
-/** Nothing of a book that is no longer sold is open to everybody. */
+/** Chapters of a book that is no longer sold are not free. */
 const withoutFree = (entry: BookEntry): BookEntry =>
   entry.type === "section" ? entry : { ...entry, chapter: { ...entry.chapter, isFree: false } };
 

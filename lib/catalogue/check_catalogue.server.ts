@@ -265,7 +265,7 @@ function inPrices(book: BookRecord, books: BookRecord[]): InBook | null {
 
 export type Fault = Omit<CatalogueFault, "file" | "more">;
 
-export type Checked = { ok: true; file: CatalogueFile } | {
+type Checked = { ok: true; file: CatalogueFile } | {
   ok: false;
   /** The first {@link MAX_FAULTS}. */
   faults: [Fault, ...Fault[]];

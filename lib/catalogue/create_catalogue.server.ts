@@ -161,7 +161,7 @@ export interface SiteCatalogue extends Catalogue {
 }
 
 /** The author's texts, for the desk. */
-export interface TextDesk {
+interface TextDesk {
   store: TextStore;
   /** What is shown now; null: there is no such text. */
   source(name: string): Promise<TextSource | null>;

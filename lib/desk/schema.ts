@@ -1,7 +1,7 @@
 /** Records of the author's desk as they are stored: its roles, sessions, passkeys, invitations and audit log. */
 
 import { z } from "zod";
-import { DAY_MS } from "@/lib/platform/duration.ts";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
 import { ROLES } from "./roles.ts";
 
 export const beginRecord = z.object({ expiresAtMs: z.number() });
@@ -37,7 +37,7 @@ export const invitationRecord = z.object({
 });
 export type InvitationRecord = z.infer<typeof invitationRecord>;
 
-export const DESK_SESSION_MS = 12 * 3_600_000;
+export const DESK_SESSION_MS = 12 * HOUR_MS;
 /** How long after typing the password an author may refund payments and erase accounts. */
 export const CONFIRMED_MS = 10 * 60_000;
 /** Lifetime of a sign-in code, and of the password step that waits for it. */
@@ -105,7 +105,7 @@ const AUDIT_STATES = ["begun", "done", "refused", "failed"] as const;
 
 /** A value of an audit entry. */
 const auditFact = z.object({
-  /** What it is of: a name of the catalogue file ("prices.USD"), of the command's input, or "mails"; "": it says so. */
+  /** Name of the field: of the catalogue file ("prices.USD"), of the command's input, or "mails"; "": none is needed. */
   field: z.string(),
   /** As stored or typed, not as people write it: "999", "helper", "2027-01-31". */
   value: z.string(),

@@ -61,7 +61,7 @@ const isNumbers = (list: string[] | number[]): list is number[] =>
 /** In the language spoken now. A kind that this version does not know is said to be one. */
 export function noticeText({ kind, values }: ImportNotice): string {
   const text = isKnown(kind) ? NOTICES[kind] : NOTICES.unknown;
-  // A message writes what it is given: of a file of another version it may be something else than its type says.
+  // Converted first: in a file of another version the values may be of other types.
   return typeof text === "string" ? text : (text as Written)(...values.map(written));
 }
 

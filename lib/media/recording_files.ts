@@ -56,7 +56,7 @@ export function recordingName(name: string): string | null {
   return kept === "" ? null : kept + ending.toLowerCase();
 }
 
-/** Without dots and blanks at its end. An expression for them would begin anew at each of them. */
+/** Without dots and blanks at its end. A loop, because a regular expression takes quadratic time here. */
 function withoutEnd(stem: string): string {
   let length = stem.length;
   while (length > 0 && /[.\s]/.test(stem[length - 1]!)) length--;

@@ -4,6 +4,8 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+/** For the headers and cookies of HTTP, which count seconds. */
+export const DAY_SEC = 24 * 60 * 60;
 
 /* All functions take seconds and drop the fraction. */
 

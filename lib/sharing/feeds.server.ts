@@ -3,6 +3,7 @@
  * account or purchases: only to the sound of books that the listener owns at that moment.
  */
 
+import { HOUR_MS } from "@/lib/platform/duration.ts";
 import { rightTo } from "@/lib/access/decide.ts";
 import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
@@ -20,7 +21,7 @@ interface FeedServiceOptions {
 }
 
 /** Apps fetch a feed many times a day; the time is stored at most once an hour. */
-const TOUCH_MS = 3_600_000;
+const TOUCH_MS = HOUR_MS;
 
 export function createFeedService(
   { store, catalogue, rights, now = Date.now }: FeedServiceOptions,

@@ -1,5 +1,6 @@
 /** The oEmbed response (oembed.com, version 1.0, type "rich") for a link to this site. */
 
+import { DAY_SEC } from "@/lib/platform/duration.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { addressHere, splitLanguage } from "@/lib/platform/language/addresses.ts";
@@ -14,7 +15,7 @@ import { embedTitle, findPlace, PLAYER_HEIGHT, PLAYER_WIDTH } from "./link_previ
 import { playerPath } from "./links.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from "./card.ts";
 
-const CACHE_SEC = 24 * 60 * 60;
+const CACHE_SEC = DAY_SEC;
 
 /**
  * The response, or a refusal: 501 for another format than JSON (oembed.com section 2.3.4), 404 for an address that is

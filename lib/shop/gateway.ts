@@ -48,7 +48,7 @@ export interface Payment {
   paidWith: PaymentMethod | null;
   /** Countries of the card's issuer and the billing address, ISO 3166 alpha-2; null: unknown. */
   countries: { card: string | null; billing: string | null };
-  /** Of the billing address, as typed; null: unknown. */
+  /** Region and postal code of the billing address, as typed; null: unknown. */
   address: { region: string | null; postalCode: string | null };
   /** null: not a payment of this site. */
   metadata: PaymentMetadata | null;
@@ -121,7 +121,7 @@ interface TaxPlace {
   /** ISO 3166-2 without its country; null: unknown. */
   region: string | null;
   postalCode: string | null;
-  /** Of a business elsewhere in the EU, verified; null: a private buyer. */
+  /** Verified VAT number of a business elsewhere in the EU; null: a private buyer. */
   vatId: string | null;
 }
 
@@ -206,7 +206,7 @@ export interface PaymentGateway {
       userId: string;
       email: string;
       priceMinor: number;
-      /** Of the first month; null: as much as the others. */
+      /** Price of the first month; null: as much as the others. */
       firstMinor: number | null;
       currency: CurrencyCode;
       attempt: string;

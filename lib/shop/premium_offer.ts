@@ -11,7 +11,7 @@ import type { Quote } from "./schema.ts";
 import { type Company, shownTax, type TaxSettings } from "./tax/decide.ts";
 import { PREMIUM } from "./words/premium.ts";
 
-/** Of a month, tax included; from the euro's where a currency has none of its own. */
+/** Price per month, tax included. A currency without one has a price converted from the euro's. */
 const monthPrices = z.partialRecord(z.enum(CURRENCIES), z.int().positive())
   .and(z.object({ EUR: z.int() }));
 
@@ -30,7 +30,7 @@ export const premiumRecord = premiumTexts.extend({
   /** Off: nobody new can subscribe; those who have keep their price and their access. */
   isOn: z.boolean(),
   prices: monthPrices,
-  /** Of a new subscriber's first month; null: as of every other. */
+  /** Price of a new subscriber's first month; null: the same as of every other month. */
   firstPrices: monthPrices.nullable().default(null),
   /** Her texts in other languages. */
   translations: z.partialRecord(z.enum(TAGS), premiumTexts).default({}),
@@ -67,7 +67,7 @@ export function spokenOffer(
   };
 }
 
-/** The language of one of its texts; null: it has no such text. A text that is the same in both is the spoken one's. */
+/** The language of one of its texts; null: unknown text. A text that is equal in both counts as the language spoken. */
 export function languageOfText(
   { translations, ...hers }: PremiumRecord,
   text: string,

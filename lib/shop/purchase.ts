@@ -141,7 +141,7 @@ export const purchaseRecord = z.object({
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
   /** How the buyer first came; absent: do not count, or erased. */
   source: saleSource.optional(),
-  /** In which it was bought, and its mails are written; absent: the shop's own, or one that the site has no more. */
+  /** Language of the purchase and of its mails; absent: the shop's own, or one that the site no longer offers. */
   language: z.enum(TAGS).optional().catch(undefined),
 });
 export type PurchaseRecord = z.infer<typeof purchaseRecord>;

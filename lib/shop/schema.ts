@@ -99,7 +99,7 @@ export const orderRecord = z.object({
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
   /** Absent: do not count the buyer. */
   source: saleSource.optional(),
-  /** In which it was bought, and its mails are written; absent: the shop's own, or one that the site has no more. */
+  /** Language of the purchase and of its mails; absent: the shop's own, or one that the site no longer offers. */
   language: z.enum(TAGS).optional().catch(undefined),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;

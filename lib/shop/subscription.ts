@@ -87,9 +87,9 @@ export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
 export const attemptRecord = z.object({
   id: z.string().min(1),
   currency: z.enum(CURRENCIES),
-  /** Of a month; absent: the price before authors could set one. */
+  /** Price per month; absent: the price before authors could set one. */
   priceMinor: z.int().optional(),
-  /** Of the first month; null: as much as the others. */
+  /** Price of the first month; null: as much as the others. */
   firstMinor: z.int().nullable().default(null),
   createdAtMs: z.number(),
   /** Country by the browser, ISO 3166 alpha-2; null: unknown. */

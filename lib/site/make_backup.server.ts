@@ -1,5 +1,6 @@
 /** Makes a backup a day, in the process that holds the lease of the hourly work. */
 
+import { HOUR_MS } from "@/lib/platform/duration.ts";
 import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { libraryFiles, otherFiles, toWanted } from "@/lib/media/library/manifest_index.server.ts";
 import { listBackups, removeOld } from "@/lib/platform/backup/backups.server.ts";
@@ -87,7 +88,7 @@ async function* copiesOf(
 const CATALOGUE = "catalogue.json";
 
 /** Less than a day, because hourly work may run some minutes early or late. */
-const DUE_MS = 23.5 * 3_600_000;
+const DUE_MS = 23.5 * HOUR_MS;
 
 /** A failure is only logged (`backup_failed`); former backups stay. */
 export function dailyBackup(

@@ -1,11 +1,10 @@
 /** The author's own covers. The demo's are static files, which take precedence over this route. */
 
+import { DAY_SEC } from "@/lib/platform/duration.ts";
 import { HttpError } from "fresh";
 import { coverFiles, coverType } from "@/lib/catalogue/cover.ts";
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { define } from "@/lib/site/adapters/request/define.server.ts";
-
-const DAY_SEC = 24 * 60 * 60;
 
 export const handler = define.handlers({
   async GET({ req, params, state }) {

@@ -1,7 +1,7 @@
 /**
  * How a shop begins. Its first author comes in by a link that the start of an empty shop prints: whoever reads the
- * server's output may have the shop. The link works once, and no more once there is an author. Visitors come in when the
- * author opens it; the demo, and every shop from before or from a catalogue file, is open.
+ * server's output may have the shop. The link works once, and only while there is no author. Visitors come in when the
+ * author opens the shop. Open from the start: the demo, shops older than this rule, shops made from a catalogue file.
  */
 
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";

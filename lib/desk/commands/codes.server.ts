@@ -29,7 +29,7 @@ const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 /** Length of the random ending of codes made in bulk, so that a holder cannot guess another code. */
 const ENDING = 8;
 const MAX_CODES = 5_000;
-/** Of a code that gives a book away. */
+/** The discount of a code that gives a book away. */
 const WHOLE_PERCENT = 100;
 
 const makeEnding = (): string =>

@@ -14,7 +14,7 @@ const TEST_MS = DAY_MS;
 
 type MailSettings = Config["mail"];
 
-/** Of the server and the sender. */
+/** Changes with the mail server and the sender. */
 const hashOfSettings = (mail: MailSettings): string =>
   mail ? hashOfToken(JSON.stringify(mail)) : "";
 

@@ -34,9 +34,9 @@ interface Question {
 }
 
 /**
- * Takes over what happens at the listener's other devices: a silent player goes where they are, a playing one stays.
- * Where both went on without knowing of each other, a silent player offers the other place (`player.leftOff`); whoever
- * then plays, here or there, has answered.
+ * Takes over what happens at the listener's other devices: a silent player moves to their place, a playing one does not.
+ * Where both went on without knowing of each other, a silent player offers the other place (`player.leftOff`); the next
+ * play, on either device, decides.
  */
 export class Follower {
   readonly #o: Following;

@@ -3,6 +3,7 @@
  * one that calls; in WAL mode the copy delays no writer.
  */
 
+import { HOUR_MS } from "../duration.ts";
 import { basename, dirname, join } from "node:path";
 import { type Change, type Copying, type LoggedChanges, NOBODY } from "../kv/change_log.server.ts";
 import { keys } from "../records.ts";
@@ -16,7 +17,7 @@ interface FileCopy extends AsyncDisposable {
 }
 
 /** Far longer than a copy takes: older copies were left by a killed process. */
-const LEFT_MS = 6 * 3_600_000;
+const LEFT_MS = 6 * HOUR_MS;
 const SUFFIXES = ["", "-wal", "-shm", "-journal"];
 
 /**

@@ -107,8 +107,8 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T 
 type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
 
 /**
- * Those that speak the reader's language, and those of no field. What only programs get wrong is said in English: in
- * `fields`, and to readers of English.
+ * The issues whose messages are translated, and those of no field. Messages that only programs can cause are in English:
+ * they are in `fields` alone, except for readers of English.
  */
 function translated(issues: readonly Issue[], schema: z.ZodType, value: unknown): readonly Issue[] {
   if (language() === "en") return issues;

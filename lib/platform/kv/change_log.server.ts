@@ -7,6 +7,7 @@
  * process at most two round trips, once.
  */
 
+import { HOUR_MS } from "../duration.ts";
 import { serialize } from "node:v8";
 import { StoreUnavailable } from "../refusal.ts";
 import { keys } from "../records.ts";
@@ -59,7 +60,7 @@ const PIECE_BYTES = 48 * 1024;
 const LOG_BYTES = 360_000;
 const LOST_AT_ONCE = 200;
 /** Longer than the copier needs to read the log. */
-const LIFETIME_MS = 3_600_000;
+const LIFETIME_MS = HOUR_MS;
 const MAX_TRIES = 5;
 
 export const NOBODY: Copying = { id: null, untilMs: 0 };

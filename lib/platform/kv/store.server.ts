@@ -266,7 +266,7 @@ class Calls {
     }
   }
 
-  /** Whether the store failed; other errors of a local store are about the caller's keys and values. */
+  /** Whether the store failed; other errors of a local store mean invalid keys or values. */
   #isOutage(error: unknown): error is Error {
     if (!(error instanceof Error) || error instanceof StoreUnavailable) return false;
     if (error instanceof TimeoutError || DISK.test(error.message)) return true;

@@ -4,8 +4,8 @@ import { type Language, TAGS } from "./language.ts";
 
 /**
  * The first language of the site in the order of the reader's preference (RFC 9110 section 12.5.4); a region that the
- * site does not have counts as its language: "de-AT" is German, "pt-PT" the Portuguese that there is.
- * @returns null: it names none before "*", which is any
+ * site does not have counts as its language: "de-AT" matches "de", "pt-PT" matches "pt-BR".
+ * @returns null: no language of the site before "*", which means any
  */
 export function acceptedLanguage(header: string | null): Language | null {
   if (!header) return null;

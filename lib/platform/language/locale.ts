@@ -14,7 +14,7 @@ export const localeOf = (tag: Language, english: English): string =>
 
 /**
  * A playback speed: "1.25", in German "1,25". Without `Intl`, whose first formatter takes a phone more than 100 ms: a
- * player hydrates with a dozen speeds. The bundler decides each comparison, so that a bundle has one of the two answers.
+ * player hydrates with a dozen speeds. The bundler evaluates each comparison, so that a bundle contains one branch.
  */
 export const writeRate = (rate: number): string =>
   (import.meta.language ?? language()) === "en" || (import.meta.language ?? language()) === "ja" ||

@@ -4,6 +4,7 @@
  * so it may be repeated, or interrupted at any point.
  */
 
+import { HOUR_MS } from "@/lib/platform/duration.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
@@ -46,7 +47,7 @@ interface FulfilmentOptions {
 }
 
 /** As long as the provider remembers an idempotency key, with an hour to spare. */
-export const ORDER_LIFETIME_MS = 23 * 3_600_000;
+export const ORDER_LIFETIME_MS = 23 * HOUR_MS;
 
 export type Fulfilment = ReturnType<typeof createFulfilment>;
 

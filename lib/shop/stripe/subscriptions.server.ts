@@ -140,7 +140,7 @@ export function createSubscriptionCalls(
     return ours;
   }
 
-  /** Of the payment that a secret is for. Stripe lets nothing be expanded as deep as it lies in a subscription. */
+  /** Whether the payment of this secret is under way. Asked for alone: Stripe cannot expand that deep in a subscription. */
   async function isProcessing(clientSecret: string): Promise<boolean> {
     const [id = ""] = clientSecret.split("_secret_");
     const intent = await requestOne(
@@ -151,7 +151,7 @@ export function createSubscriptionCalls(
     return intent?.status === "processing";
   }
 
-  /** Makes what Stripe shows under a name, once, and renames it where the author has chosen another since. */
+  /** Makes what Stripe shows under a name, once, and renames it when the author has changed the name. */
   async function ensureNamed(
     what: string,
     name: string,

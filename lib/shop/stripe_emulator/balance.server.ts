@@ -3,6 +3,7 @@
  * worked out from these objects, so that nothing has to be kept in step.
  */
 
+import { DAY_SEC } from "@/lib/platform/duration.ts";
 import { z } from "zod";
 import type { Charge, Dispute } from "./objects.server.ts";
 import { integer, listing, pageOf, readParams } from "./params.server.ts";
@@ -21,7 +22,6 @@ interface BalanceTransaction {
   reporting_category: "charge" | "refund" | "dispute" | "dispute_reversal" | "payout";
 }
 
-const DAY_SEC = 86_400;
 const PAID_OUT_AFTER_DAYS = 2;
 const DISPUTE_FEE = 2_000;
 

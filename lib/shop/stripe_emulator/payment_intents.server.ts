@@ -1,5 +1,6 @@
 /** Payments, refunds and disputes. */
 
+import { DAY_SEC } from "@/lib/platform/duration.ts";
 import { z } from "zod";
 import {
   type Charge,
@@ -214,7 +215,7 @@ export async function openDispute(
     status: isInquiry ? "warning_needs_response" : "needs_response",
     balance_transactions: [],
     evidence_details: {
-      due_by: work.nowSec + ANSWER_DAYS * 86_400,
+      due_by: work.nowSec + ANSWER_DAYS * DAY_SEC,
       has_evidence: false,
       past_due: false,
       submission_count: 0,
@@ -256,7 +257,7 @@ export async function escalateInquiry(work: Work, paymentId: string): Promise<Di
   if (dispute.payment_method_details) {
     dispute.payment_method_details.card.case_type = "chargeback";
   }
-  dispute.evidence_details.due_by = work.nowSec + ANSWER_DAYS * 86_400;
+  dispute.evidence_details.due_by = work.nowSec + ANSWER_DAYS * DAY_SEC;
   work.tell("charge.dispute.funds_withdrawn", dispute);
   return change(work, dispute, "updated");
 }

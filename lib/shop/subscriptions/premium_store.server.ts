@@ -45,7 +45,7 @@ export function createPremiumStore(
       return await stored() !== null || isDemo();
     },
     /**
-     * Two authors at once lose nothing of each other's: the edit is of what is stored at that moment.
+     * Applies the edit to what is stored, again when another author was faster: both edits are kept.
      * @param edit null: nothing is to change
      */
     async change(

@@ -1,5 +1,6 @@
 /** Records the provider's state of subscriptions, idempotently, and starts new ones. */
 
+import { HOUR_MS } from "@/lib/platform/duration.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
@@ -241,7 +242,7 @@ export type SubscribeResult =
   | Refusal<"already_subscribed" | "payment_under_way" | "not_offered">;
 
 /** An unpaid subscription expires at the provider after 23 hours; a new attempt begins before that. */
-const ATTEMPT_LIFETIME_MS = 22 * 3_600_000;
+const ATTEMPT_LIFETIME_MS = 22 * HOUR_MS;
 /** Limits retries when every new subscription is unpayable. */
 const MAX_TRIES = 5;
 

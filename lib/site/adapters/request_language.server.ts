@@ -178,7 +178,7 @@ function redirect(location: string, status: number, headers: Record<string, stri
   return new Response(null, { status, headers: { ...headers, location } });
 }
 
-/** In-page navigation to a page in another language: texts and scripts of the document would stay in the former. */
+/** Whether in-page navigation leads to another language: the document would keep its texts and scripts in the old one. */
 function isOfOtherDocument(ctx: Context<State>): boolean {
   if (!ctx.isPartial) return false;
   const from = refererUrl(ctx.req, ctx.url);

@@ -3,6 +3,7 @@
  * language; `book.de.png` in another.
  */
 
+import { DAY_SEC } from "@/lib/platform/duration.ts";
 import { type Context, HttpError } from "fresh";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
@@ -12,8 +13,6 @@ import { withLanguage } from "@/lib/platform/language/request_language.server.ts
 import { bookPicturePath, readPictureFile } from "@/lib/sharing/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.server.ts";
 import { findBook } from "@/lib/site/adapters/request/require.server.ts";
-
-const DAY_SEC = 24 * 60 * 60;
 
 export const handler = define.handlers({
   async GET({ req, params, state }) {

@@ -1,5 +1,6 @@
 /** The cookies of a visitor: consent to analytics, currency, language, how the visit began, and flash messages. */
 
+import { DAY_SEC } from "@/lib/platform/duration.ts";
 import type { Context } from "fresh";
 import { z } from "zod";
 import { SIGNED } from "@/lib/accounts/words.ts";
@@ -24,7 +25,7 @@ import type { FlashMessage, State } from "./define.server.ts";
 const CONSENT = "consent";
 const GRANTED = "granted";
 /** Asked again after half a year, as data protection authorities recommend. */
-const CONSENT_SEC = 182 * 24 * 3600;
+const CONSENT_SEC = 182 * DAY_SEC;
 
 export function hasConsent(headers: Headers): boolean {
   return getCookie(headers, CONSENT) === GRANTED;
@@ -46,7 +47,7 @@ export function consentCookie(isGranted: boolean, isHttps: boolean): string {
  */
 
 const CURRENCY = "currency";
-const CURRENCY_SEC = 365 * 24 * 3600;
+const CURRENCY_SEC = 365 * DAY_SEC;
 
 /** null: none was chosen, or it is not supported. */
 export function chosenCurrency(headers: Headers): CurrencyCode | null {
@@ -61,7 +62,7 @@ export function currencyCookie(currency: CurrencyCode, isHttps: boolean): string
 /* The visitor's chosen language. */
 
 const LANGUAGE = "language";
-const LANGUAGE_SEC = 365 * 24 * 3600;
+const LANGUAGE_SEC = 365 * DAY_SEC;
 
 export const languageTag = z.enum(TAGS, { error: `Use one of ${TAGS.join(", ")}` });
 
@@ -75,7 +76,7 @@ export const languageCookie = (language: Language, isHttps: boolean): string =>
 /* How this visitor first came here: stored for a month, only in the browser and only with consent. */
 
 const SOURCE = "source";
-const SOURCE_SEC = 30 * 24 * 3600;
+const SOURCE_SEC = 30 * DAY_SEC;
 
 export const sourceCookie = (source: SaleSource, isHttps: boolean): string =>
   cookie(SOURCE, source, { isHttps, maxAgeSec: SOURCE_SEC });
