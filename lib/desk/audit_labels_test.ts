@@ -29,7 +29,7 @@ Deno.test("actionName: every command that changes something has a name, and no o
   );
   const noted = ["begin", "join", "sign in", "sign out", "recording upload"];
   expect(Object.keys(ACTIONS).sort()).toEqual([...changing, ...noted].sort());
-  expect(inGerman(() => actionName("listener sign-out"))).toBe("Konto überall abgemeldet");
+  expect(inGerman(() => actionName("listener sign-out"))).toBe("Konto überall abmelden");
   expect(actionName("book burn")).toBe(null);
 });
 

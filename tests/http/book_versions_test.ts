@@ -215,12 +215,12 @@ Deno.test("/admin/audit, /admin/books/history: commands and fields have names, v
   const audit = await textOf("/admin/audit");
   for (
     const text of [
-      "Buch geändert",
+      "Buch ändern",
       "book set",
       "Buch 13",
       `Titel ${formerly} → Neu`,
       "12,99 €",
-      "Zum Team hinzugefügt",
+      "Zum Team hinzufügen",
       "Leitung",
     ]
   ) expect([text, audit.includes(text)]).toEqual([text, true]);
