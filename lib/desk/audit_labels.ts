@@ -178,7 +178,7 @@ function labelsOf(command: string, name: string): Labels {
   return known ? { ...known, isRaw: false } : { label: name, isRaw: true, say: asIs };
 }
 
-/** What a command did, as a past act; null: there is no such command any more. */
+/** What was asked for, as an act: "Add a book". null: no such command. */
 export const actionName = (command: string): string | null => namedText(ACTIONS, command);
 
 /** The object of a command, on one line. */
