@@ -236,3 +236,19 @@ browserTest(
     expect(opened.problems).toEqual([]);
   },
 );
+
+browserTest(
+  "shared moment: a press counts once where the player is there before the page's script",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    await page.addInitScript(() => localStorage.player = JSON.stringify({ rate: 1.5 }));
+    const { letThrough } = await holdScripts(page, /\/page\.js/);
+    await page.goto(SHARED, { waitUntil: "commit" });
+    const rate = page.locator(".rate__cycle", { hasText: "1.5×" }); // written by the player
+    await rate.waitFor({ state: "attached" });
+    await playMoment(page);
+    letThrough();
+    expect(opened.problems).toEqual([]);
+  },
+);

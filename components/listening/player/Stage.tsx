@@ -89,7 +89,7 @@ interface PlayButtonProps {
   words?: string | false;
   waiting: boolean;
   onPress?: () => void;
-  /** Before the island is hydrated, the page's small script plays this address within the press. */
+  /** Until the player has loaded, the page's small scripts play this address within the press; then they must not. */
   sound?: SoundStart | null;
 }
 
@@ -99,7 +99,7 @@ export function PlayButton({ playing, words, waiting, onPress, sound }: PlayButt
     <button
       type="button"
       className="play"
-      data-play=""
+      data-play={sound ? "" : undefined}
       aria-label={playing ? StageWords.pause : words || StageWords.play}
       data-waiting={waiting || undefined}
       {...sound && soundAttributes(sound)}
