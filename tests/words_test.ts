@@ -6,7 +6,7 @@
 import { stop, transform } from "npm:esbuild@^0.28.2";
 import { expect } from "npm:expect@30.5.2";
 import { argumentsOf, type Messages, withIsolates } from "@/lib/platform/language/messages.ts";
-import { faultsOf, findFaults, makeModules, readMessages } from "../tools/words.ts";
+import { faultsOf, findFaults, makeModules, rawCounts, readMessages } from "../tools/words.ts";
 
 const ROOT = new URL("../", import.meta.url);
 
@@ -190,7 +190,23 @@ Deno.test("withIsolates: each name in one, and nothing else", () => {
   expect(withIsolates("no name")).toBe("no name");
 });
 
-Deno.test("words: every language has every message, with its arguments and all its plurals", async () => {
+Deno.test("rawCounts: a plural that writes what it counts as it is, in its own cases only", () => {
+  const messages = {
+    raw: "{count, plural, one {{count} sale} other {{count} sales}}, {sum}",
+    list: [
+      "{isOwn, select, true {{n, plural, other {{isFree, select, other {{n}}}}}} other {{n}}}",
+    ],
+    grouped: "{count} {count, plural, =0 {no sale of {title}} other {# sales}}",
+    nested: "{all, plural, other {{done, plural, other {# of {all}}}}}",
+  };
+  expect(rawCounts(messages, "en")).toEqual([
+    "en.raw writes {count} without groups: use #",
+    "en.raw writes {count} without groups: use #",
+    "en.list.0 writes {n} without groups: use #",
+  ]);
+});
+
+Deno.test("words: every language has every message, with its arguments and all its plurals, and groups large counts", async () => {
   expect(await findFaults()).toEqual([]);
 });
 
