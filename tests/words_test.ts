@@ -27,6 +27,16 @@ async function jointsOf(source: string): Promise<string[]> {
   ];
 }
 
+/** A list that code has joined and hands to a message: how lists are written depends on the language. */
+const joinedOf = (source: string): string[] =>
+  source.match(/\b[A-Z][A-Z_]+(?:\.(?!map|filter|flatMap)\w+)+\(.*?\.join\("[^"]*[,;:][^"]*"\)/g) ??
+    [];
+
+/** What a style sheet puts between texts, which is written in another way elsewhere: `attr(title) ": "`. */
+const jointsOfSheet = (css: string): string[] =>
+  css.match(/\bcontent:[^;{}]*\battr\([^()]*\)\s*"[^;{}]*|\bcontent:\s*"[^"]*"\s*attr\([^;{}]*/g) ??
+    [];
+
 /** `Cancel the order`, `of all books.`, or a word alone with a capital; no class, code or header. */
 const TEXT =
   /^\s*[A-Z][a-z’']+(?:\s*$|[.!?…:,]*\s+\S)|\b[a-z’']+ [a-z’']+[.!?…]|^[a-z]+(?: [a-z]+){3,}$/;
@@ -106,6 +116,35 @@ Deno.test("jointsOf: finds punctuation between parts, and templates that put tex
     "${PageWords.first} ${PageWords.next(n)}",
   ]);
   await stop();
+});
+
+Deno.test("joinedOf, jointsOfSheet: find lists joined for a message, and punctuation of a style sheet", () => {
+  const source = `const text = WORDS.known(ids.join(", ")), names = ids.join(", ");
+    show(FORM.head.missing(faults.map(({ name }) => name).join("; ")), path.join("/"));`;
+  expect(joinedOf(source)).toEqual([
+    'WORDS.known(ids.join(", ")',
+    'FORM.head.missing(faults.map(({ name }) => name).join("; ")',
+  ]);
+  expect(jointsOfSheet(`a::before { content: attr(title) ": "; } b { content: "(" attr(title); }
+    i { content: attr(title); } u { content: "✓ "; }`))
+    .toEqual(['content: attr(title) ": "', 'content: "(" attr(title)']);
+});
+
+Deno.test("words: how a list is written, or a text with its label, is left to the language", async () => {
+  const found: string[] = [];
+  const look = async (folder: string, ending: string, of: (text: string) => string[]) => {
+    for await (const file of modulesUnder(folder, ending)) {
+      const joints = of(await Deno.readTextFile(new URL(file, ROOT)));
+      found.push(...joints.map((it) => `${file} joins texts: ${it}`));
+    }
+  };
+  for (const folder of ["components/", "islands/", "lib/", "routes/"]) {
+    for (const ending of [".ts", ".tsx"]) await look(folder, ending, joinedOf);
+  }
+  for (const folder of ["components/", "lib/", "styles/"]) {
+    await look(folder, ".css", jointsOfSheet);
+  }
+  expect(found).toEqual([]);
 });
 
 Deno.test("words: no text for people stands in markup", async () => {
