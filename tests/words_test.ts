@@ -6,7 +6,7 @@
 import { stop, transform } from "npm:esbuild@^0.28.2";
 import { expect } from "npm:expect@30.5.2";
 import { argumentsOf, type Messages, withIsolates } from "@/lib/platform/language/messages.ts";
-import { faultsOf, findFaults, makeModules, readMessages } from "../tools/words.ts";
+import { faultsOf, findFaults, makeModules, rawCounts, readMessages } from "../tools/words.ts";
 
 const ROOT = new URL("../", import.meta.url);
 
@@ -26,6 +26,16 @@ async function jointsOf(source: string): Promise<string[]> {
     ),
   ];
 }
+
+/** A list that code has joined and hands to a message: how lists are written depends on the language. */
+const joinedOf = (source: string): string[] =>
+  source.match(/\b[A-Z][A-Z_]+(?:\.(?!map|filter|flatMap)\w+)+\(.*?\.join\("[^"]*[,;:][^"]*"\)/g) ??
+    [];
+
+/** What a style sheet puts between texts, which is written in another way elsewhere: `attr(title) ": "`. */
+const jointsOfSheet = (css: string): string[] =>
+  css.match(/\bcontent:[^;{}]*\battr\([^()]*\)\s*"[^;{}]*|\bcontent:\s*"[^"]*"\s*attr\([^;{}]*/g) ??
+    [];
 
 /** `Cancel the order`, `of all books.`, or a word alone with a capital; no class, code or header. */
 const TEXT =
@@ -106,6 +116,35 @@ Deno.test("jointsOf: finds punctuation between parts, and templates that put tex
     "${PageWords.first} ${PageWords.next(n)}",
   ]);
   await stop();
+});
+
+Deno.test("joinedOf, jointsOfSheet: find lists joined for a message, and punctuation of a style sheet", () => {
+  const source = `const text = WORDS.known(ids.join(", ")), names = ids.join(", ");
+    show(FORM.head.missing(faults.map(({ name }) => name).join("; ")), path.join("/"));`;
+  expect(joinedOf(source)).toEqual([
+    'WORDS.known(ids.join(", ")',
+    'FORM.head.missing(faults.map(({ name }) => name).join("; ")',
+  ]);
+  expect(jointsOfSheet(`a::before { content: attr(title) ": "; } b { content: "(" attr(title); }
+    i { content: attr(title); } u { content: "✓ "; }`))
+    .toEqual(['content: attr(title) ": "', 'content: "(" attr(title)']);
+});
+
+Deno.test("words: how a list is written, or a text with its label, is left to the language", async () => {
+  const found: string[] = [];
+  const look = async (folder: string, ending: string, of: (text: string) => string[]) => {
+    for await (const file of modulesUnder(folder, ending)) {
+      const joints = of(await Deno.readTextFile(new URL(file, ROOT)));
+      found.push(...joints.map((it) => `${file} joins texts: ${it}`));
+    }
+  };
+  for (const folder of ["components/", "islands/", "lib/", "routes/"]) {
+    for (const ending of [".ts", ".tsx"]) await look(folder, ending, joinedOf);
+  }
+  for (const folder of ["components/", "lib/", "styles/"]) {
+    await look(folder, ".css", jointsOfSheet);
+  }
+  expect(found).toEqual([]);
 });
 
 Deno.test("words: no text for people stands in markup", async () => {
@@ -190,7 +229,23 @@ Deno.test("withIsolates: each name in one, and nothing else", () => {
   expect(withIsolates("no name")).toBe("no name");
 });
 
-Deno.test("words: every language has every message, with its arguments and all its plurals", async () => {
+Deno.test("rawCounts: a plural that writes what it counts as it is, in its own cases only", () => {
+  const messages = {
+    raw: "{count, plural, one {{count} sale} other {{count} sales}}, {sum}",
+    list: [
+      "{isOwn, select, true {{n, plural, other {{isFree, select, other {{n}}}}}} other {{n}}}",
+    ],
+    grouped: "{count} {count, plural, =0 {no sale of {title}} other {# sales}}",
+    nested: "{all, plural, other {{done, plural, other {# of {all}}}}}",
+  };
+  expect(rawCounts(messages, "en")).toEqual([
+    "en.raw writes {count} without groups: use #",
+    "en.raw writes {count} without groups: use #",
+    "en.list.0 writes {n} without groups: use #",
+  ]);
+});
+
+Deno.test("words: every language has every message, with its arguments and all its plurals, and groups large counts", async () => {
   expect(await findFaults()).toEqual([]);
 });
 

@@ -28,7 +28,8 @@ import {
 import { type TypedTaxes, typedTaxes } from "@/lib/desk/commands/tax_input.ts";
 import { BOOKS } from "@/lib/desk/words/books.ts";
 import { CODES, COPIES, SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";
-import { AUDIT, TODAY } from "@/lib/desk/words/desk.ts";
+import { AUDIT } from "@/lib/desk/words/audit.ts";
+import { TODAY } from "@/lib/desk/words/desk.ts";
 import { READY } from "@/lib/desk/words/opening.ts";
 import {
   DESK_GIFTS,

@@ -8,7 +8,7 @@ import { CODES_PATH, findPath, GIFTS_PATH } from "@/lib/desk/addresses.ts";
 import { DESK_GIFTS } from "@/lib/desk/words/listeners.ts";
 import { CODES } from "@/lib/desk/words/offers.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
-import { formatPercent } from "@/lib/platform/language/format.ts";
+import { formatNumber, formatPercent } from "@/lib/platform/language/format.ts";
 import { formatRow } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { labelled, nextFact } from "@/lib/platform/words.ts";
@@ -29,7 +29,7 @@ export function CodeLine({ code, title, back = CODES_PATH, isOfMany = false }: C
   const { uses, maxUses, endedAtMs } = code;
   const facts = [
     ...worthFacts(code, title),
-    maxUses === null ? CODES.used(uses) : CODES.usedOf(uses, maxUses),
+    maxUses === null ? CODES.used(uses) : CODES.usedOf(formatNumber(uses), formatNumber(maxUses)),
     ...endedAtMs === null ? [] : [CODES.ended],
   ];
   return (

@@ -7,6 +7,7 @@ import { TextField } from "@/components/ui/TextField.tsx";
 import { factRow } from "@/components/ui/joints.tsx";
 import { campaignPath, COPIES_PATH } from "@/lib/desk/addresses.ts";
 import { COPIES } from "@/lib/desk/words/offers.ts";
+import { labelled } from "@/lib/platform/words.ts";
 import { MAX_COPIES, MAX_COPY_NAME } from "@/lib/shop/discount.ts";
 import { BookSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
@@ -108,7 +109,7 @@ export function CopyTable({ lines, origin }: CopyTableProps) {
               </small>
             )}
           </td>
-          <td data-head={head.heard}>
+          <td data-head={labelled(head.heard, "")}>
             {claim && (claim.percent === null ? COPIES.private : COPIES.heard(claim.percent))}
           </td>
         </tr>

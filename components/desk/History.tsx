@@ -7,7 +7,7 @@ import { aboutText, actionName, type AuditChange, changesOf } from "@/lib/desk/a
 import { asIs, catalogueField } from "@/lib/desk/catalogue_labels.ts";
 import type { AuditRecord } from "@/lib/desk/schema.ts";
 import { VERSION_LIST } from "@/lib/desk/words/books.ts";
-import { AUDIT } from "@/lib/desk/words/desk.ts";
+import { AUDIT } from "@/lib/desk/words/audit.ts";
 import { formatMoment } from "@/lib/platform/time.ts";
 import { DeskForm } from "./DeskForm.tsx";
 import { DeskTable } from "./DeskPage.tsx";

@@ -4,6 +4,7 @@ import { PREMIUM, SHOP, translationPath } from "@/lib/desk/addresses.ts";
 import type { TranslatedText } from "@/lib/desk/translation_form.ts";
 import { BRAND, TRANSLATIONS } from "@/lib/desk/words/books.ts";
 import { dirOf } from "@/lib/platform/language/direction.ts";
+import { formatNumber } from "@/lib/platform/language/format.ts";
 import { type Language, LANGUAGES } from "@/lib/platform/language/language.ts";
 import { recordFields } from "./DeskFields.tsx";
 
@@ -22,13 +23,13 @@ export function LanguageParts({ tag, parts }: { tag: Language; parts: Translated
     <details className="desk__archived">
       <summary>
         <bdi lang={tag}>{LANGUAGES[tag]}</bdi>{" "}
-        <small>{TRANSLATIONS.done(sum("done"), sum("all"))}</small>
+        <small>{TRANSLATIONS.done(formatNumber(sum("done")), formatNumber(sum("all")))}</small>
       </summary>
       <ul className="desk__lines">
         {parts.map(({ of, title, done, all }) => (
           <li key={of}>
             <a href={translationPath(tag, of)}>{title}</a>{" "}
-            <small>{TRANSLATIONS.done(done, all)}</small>
+            <small>{TRANSLATIONS.done(formatNumber(done), formatNumber(all))}</small>
           </li>
         ))}
       </ul>

@@ -211,6 +211,17 @@ Deno.test("checkCatalogue: no fault is told in English to who reads another lang
   }
 });
 
+Deno.test("checkCatalogue: what is known is listed as the author's language lists it", async () => {
+  await loadTranslations();
+  const broken = structuredClone(demo);
+  broken.books[4].includes = [11, 21];
+  const told = () => {
+    const checked = checkCatalogue(broken);
+    return checked.ok ? "" : faultWords(checked.faults[0]);
+  };
+  expect(withLanguage("ja", told)).toContain("11、12、13、14");
+});
+
 Deno.test("readCatalogueFile: operators read English, whoever's request read the file", async () => {
   await loadTranslations();
   const broken = structuredClone(demo);

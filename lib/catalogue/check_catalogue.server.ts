@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { StartError } from "@/lib/platform/refusal.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { withDraftsFilled } from "./drafts.server.ts";
 import { CURRENCIES, formatMoney } from "./money.ts";
 import { priceOf, regularPriceOf, toRegularPrice } from "./price.ts";
@@ -217,11 +218,12 @@ function inBundle(
   for (const [index, id] of includes.entries()) {
     const field = `includes[${index}]`;
     if (!singles.includes(id)) {
+      const ids = formatRow(singles.map(String));
       return {
         field,
         saw: id,
-        wanted: WANTED.singleBook(singles.join(", ")),
-        text: FAULTS.notSingle(singles.join(", ")),
+        wanted: WANTED.singleBook(ids),
+        text: FAULTS.notSingle(ids),
       };
     }
     if (includes.indexOf(id) !== index) {
@@ -321,7 +323,7 @@ function describe(file: unknown, issue: z.core.$ZodIssue): Fault {
       ? tooBig(wantedAt(path), Number(issue.maximum), issue.origin === "string")
       : unknownKey === undefined
       ? { wanted: wantedAt(path) }
-      : { wanted: WANTED.noField(fieldsAt(issue.path).join(", ")) },
+      : { wanted: WANTED.noField(formatRow(fieldsAt(issue.path))) },
   };
 }
 

@@ -6,6 +6,7 @@
 
 import { z } from "zod";
 import { type Language, TAGS } from "@/lib/platform/language/language.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { CURRENCIES, type CurrencyCode } from "./money.ts";
 import { WANTED } from "./words/file.ts";
 
@@ -124,7 +125,7 @@ const bookRecord = z.strictObject({
     .meta(wanted(() => WANTED.isNew)),
   isExplicit: z.boolean().default(false)
     .meta(wanted(() => WANTED.isExplicit)),
-  hue: z.enum(HUES).meta(wanted(() => WANTED.hue(HUES.join(", ")))),
+  hue: z.enum(HUES).meta(wanted(() => WANTED.hue(formatRow(HUES)))),
   cover: cover.meta(wanted(() => WANTED.cover)),
   blurb: text(() => WANTED.blurb, STORY),
   benefits: z.array(text(() => WANTED.line)).max(50).default([])
@@ -154,10 +155,10 @@ const series = z.strictObject({
     .meta(wanted(() => WANTED.readers)),
   hoursLabel: text(() => WANTED.hoursLabel),
   language: z.enum(TAGS).default("en")
-    .meta(wanted(() => WANTED.shopLanguage(TAGS.join(", ")))),
+    .meta(wanted(() => WANTED.shopLanguage(formatRow(TAGS)))),
   links: z.array(link).max(50).default([]).meta(wanted(() => WANTED.links)),
   hue: z.enum(HUES).optional()
-    .meta(wanted(() => WANTED.shopHue(HUES.join(", ")))),
+    .meta(wanted(() => WANTED.shopHue(formatRow(HUES)))),
   saysNoAi: z.boolean().default(true)
     .meta(wanted(() => WANTED.saysNoAi)),
   icon: z.string().regex(/^icon-[0-9a-f]{8}$/).optional()

@@ -6,7 +6,7 @@ import type { BookSteps } from "@/lib/media/manifest.ts";
 import { type ImportNotice, noticeText } from "@/lib/media/notice.ts";
 import type { Sentence } from "@/lib/media/vtt.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { formatBytes, formatPlain } from "@/lib/platform/language/format.ts";
+import { formatBytes, formatNumber, formatPlain } from "@/lib/platform/language/format.ts";
 import { formatRow } from "@/lib/platform/text.ts";
 import { language } from "@/lib/platform/language/language.ts";
 import { localeOf } from "@/lib/platform/language/locale.ts";
@@ -39,7 +39,13 @@ export function letterCounts(
   },
 ): string {
   const waiting = Math.max(0, people - sent - failed);
-  return LETTERS.counts(waiting, sent, people, failed, left);
+  return LETTERS.counts(
+    waiting,
+    formatNumber(sent),
+    formatNumber(people),
+    formatNumber(failed),
+    formatNumber(left),
+  );
 }
 
 /** A book's chapters that have a text. */

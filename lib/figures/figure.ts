@@ -4,7 +4,7 @@
  */
 
 import { DAY_MS } from "@/lib/platform/duration.ts";
-import { formatPlain } from "@/lib/platform/language/format.ts";
+import { formatNumber } from "@/lib/platform/language/format.ts";
 import { formatMonth, formatShortMonth, isoDay } from "@/lib/platform/time.ts";
 import { decimalAmount, formatMoney, type Money } from "@/lib/catalogue/money.ts";
 
@@ -46,7 +46,7 @@ const isMoney = (cell: FigureCell): cell is Money => typeof cell === "object";
 
 /** Formats a cell for people. */
 export const cellText = (cell: FigureCell): string =>
-  isMoney(cell) ? formatMoney(cell) : typeof cell === "number" ? formatPlain(cell) : cell;
+  isMoney(cell) ? formatMoney(cell) : typeof cell === "number" ? formatNumber(cell) : cell;
 
 /** Value for spreadsheets: an amount is a number; the column's heading names the currency. */
 export const cellValue = (cell: FigureCell): string | number =>

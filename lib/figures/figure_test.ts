@@ -1,6 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
-import { MIN_PEOPLE, tellGroups } from "./figure.ts";
+import { cellText, MIN_PEOPLE, tellGroups } from "./figure.ts";
+import { heardFigures } from "./heard_figures.ts";
 
 interface People {
   people: number;
@@ -38,4 +39,16 @@ Deno.test("tellGroups: a single small group takes the smallest of the others wit
   const { named, rest } = tellGroups(groups, join);
   expect(named.map(([name]) => name)).toEqual(["DE"]);
   expect(rest?.people).toBe(13);
+});
+
+Deno.test("cellText, heardFigures: large numbers have groups in tables, at bars and on scales", () => {
+  expect([17960, 1234.5, 9].map(cellText)).toEqual(["17,960", "1,234.5", "9"]);
+  const [, books, goingOn] = heardFigures({
+    ...{ period: "2026", times: [], stops: [] },
+    books: [{ name: "11", sec: 4_500_000 }],
+    goingOn: [{ bookId: 11, finished: 17960, wentOn: 12000 }],
+  }, () => "The One");
+  expect(books!.bars[0]!.text).toBe("1,250 hours");
+  expect(goingOn!.bars[0]!.text).toBe("12,000 of 17,960");
+  expect(goingOn!.scaleText(20000)).toBe("20,000 people");
 });

@@ -1,6 +1,6 @@
 /** The author's listening figures. */
 
-import { formatPlain } from "@/lib/platform/language/format.ts";
+import { formatNumber } from "@/lib/platform/language/format.ts";
 import { formatDayOfYear } from "@/lib/platform/time.ts";
 import { type Bar, type Figure, type FigureCell, isMonth, periodName } from "./figure.ts";
 import {
@@ -16,7 +16,7 @@ import { FIGURES, HEARD_FIGURES as WORDS } from "./words.ts";
 /** With one decimal. */
 const hoursOf = (sec: number): number => Math.round(sec / 360) / 10;
 
-const hoursText = (hours: number): string => WORDS.hours(hours, formatPlain(hours));
+const hoursText = (hours: number): string => WORDS.hours(hours, formatNumber(hours));
 
 /** @param titleOf returns null for a book that is no longer sold */
 export function heardFigures(
@@ -86,7 +86,9 @@ function goingOnFigure({ goingOn }: HeardView, title: (bookId: number) => string
       value: finished,
       // Listeners who have not continued are drawn as the outlined part.
       back: wentOn === null ? 0 : finished - wentOn,
-      text: wentOn === null ? WORDS.people(finished) : WORDS.wentOn(wentOn, finished),
+      text: wentOn === null
+        ? WORDS.people(finished)
+        : WORDS.wentOn(formatNumber(wentOn), formatNumber(finished)),
     })),
     scaleText: WORDS.people,
     table: {

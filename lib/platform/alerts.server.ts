@@ -6,7 +6,7 @@
 
 import { inOwnLanguage } from "./language/request_language.server.ts";
 import { type Log, toLine } from "./telemetry/log.server.ts";
-import { escapeMarkup } from "./text.ts";
+import { escapeMarkup, formatRow } from "./text.ts";
 import type { MailTransport } from "./mail/mailer.server.ts";
 import type { BucketRule, RateStore } from "./rate_limits.server.ts";
 import { ALERT_MAIL } from "./words.ts";
@@ -78,7 +78,7 @@ export function createAlerts(
     if (address === null) return;
     for (const kind of kinds) if (await mayTell(kind[0])) due.push(kind);
     if (due.length === 0) return;
-    const subject = ALERT_MAIL.subject(due.map(([event]) => event).join(", "));
+    const subject = ALERT_MAIL.subject(formatRow(due.map(([event]) => event)));
     const texts = due.map(([event, { count, line }]) => ALERT_MAIL.kind(event, count, line));
     const text = [ALERT_MAIL.lead, ...texts, ALERT_MAIL.brake].join("\n\n");
     const html = `<pre style="white-space: pre-wrap">${escapeMarkup(text)}</pre>`;

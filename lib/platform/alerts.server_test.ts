@@ -5,6 +5,8 @@ import { type AlertsOptions, createAlerts } from "./alerts.server.ts";
 import { readConfig } from "./config.server.ts";
 import { createPlatform } from "./create_platform.server.ts";
 import { HOUR_MS } from "./duration.ts";
+import { setOwnLanguage } from "./language/language.ts";
+import { loadTranslations } from "./language/translations.server.ts";
 import { Records } from "./record.ts";
 import type { Message } from "./mail/letter.server.ts";
 import { createRateStore } from "./rate_limits.server.ts";
@@ -112,4 +114,19 @@ Deno.test("ALERT_EMAIL: what the site logs as an error is mailed by a process th
   await platform.close();
   expect(smtp.mails.map(({ to }) => to)).toEqual([["author@example.com"]]);
   expect(smtp.mails[0]!.data).toContain("Subject: Your site needs you: media_unavailable");
+});
+
+Deno.test("alerts: the kinds are listed as the author's language lists them", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const { mails, open } = openAlerts(kv);
+  const alerts = open();
+  for (const event of ["media_unavailable", "payment_held"]) alerts.log.error(event);
+  await loadTranslations();
+  setOwnLanguage("ja");
+  try {
+    await alerts.close();
+  } finally {
+    setOwnLanguage("en");
+  }
+  expect(mails[0]!.subject).toContain("media_unavailable、payment_held");
 });

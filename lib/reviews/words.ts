@@ -23,7 +23,10 @@ export const REVIEW_FORM = localized("reviews.words.REVIEW_FORM", {
   rating: "Your rating",
   stars: (stars: number): string =>
     ((d: { stars: number }) =>
-      plural(d.stars, 0, en, { one: "1 star", other: d.stars + " stars" }) as string)({ stars }),
+      plural(d.stars, 0, en, {
+        one: "1 star",
+        other: number("en", d.stars, 0) + " stars",
+      }) as string)({ stars }),
   name: {
     label: "Name",
     hint: "Shown with your review.",
@@ -48,7 +51,7 @@ export const RATING = localized("reviews.words.RATING", {
     ((d: { ratings: number }) =>
       plural(d.ratings, 0, en, {
         one: "(1 review)",
-        other: "(" + d.ratings + " reviews)",
+        other: "(" + number("en", d.ratings, 0) + " reviews)",
       }) as string)({ ratings }),
   none: "Not rated yet",
   reviewsOf: (title: string | number): string => `, reviews of ${title}`,

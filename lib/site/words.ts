@@ -76,10 +76,10 @@ export const HOME = localized("site.words.HOME", {
   length: (length: string | number, books: number): string =>
     ((d: { length: string | number; books: number }) =>
       d.length + " in " +
-      plural(d.books, 0, en, { one: d.books + " book", other: d.books + " books" }) as string)({
-        length,
-        books,
-      }),
+      plural(d.books, 0, en, {
+        one: number("en", d.books, 0) + " book",
+        other: number("en", d.books, 0) + " books",
+      }) as string)({ length, books }),
   readers: (readers: number): string =>
     ((d: { readers: number }) =>
       plural(d.readers, 0, en, {

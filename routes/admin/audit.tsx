@@ -5,7 +5,7 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { AuditTable } from "@/components/desk/History.tsx";
 import { AUDIT_CSV_PATH, auditPath } from "@/lib/desk/addresses.ts";
 import type { AuditPage } from "@/lib/desk/auth/audit.server.ts";
-import { AUDIT } from "@/lib/desk/words/desk.ts";
+import { AUDIT } from "@/lib/desk/words/audit.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 export const handler = defineDesk.handlers({

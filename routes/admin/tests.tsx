@@ -7,6 +7,7 @@ import { initiallyChecked } from "@/components/ui/Field.tsx";
 import { TESTS_PATH } from "@/lib/desk/addresses.ts";
 import type { TestsView } from "@/lib/desk/commands/test_data.server.ts";
 import { TESTS } from "@/lib/desk/words/opening.ts";
+import { formatNumber } from "@/lib/platform/language/format.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.server.ts";
 
 /** null: the keys are not live yet. */
@@ -49,7 +50,7 @@ export default defineDesk.page<typeof handler>(function TestsPage({ data, state 
                 <details>
                   <summary>{TESTS.list}</summary>
                   <ul>{items.slice(0, SHOWN).map(({ id, text }) => <li key={id}>{text}</li>)}</ul>
-                  {items.length > SHOWN && <p>{TESTS.more(items.length - SHOWN)}</p>}
+                  {items.length > SHOWN && <p>{TESTS.more(formatNumber(items.length - SHOWN))}</p>}
                 </details>
               </div>
             ))}

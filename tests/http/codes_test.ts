@@ -169,6 +169,8 @@ Deno.test("review copies: made with names, each claimed once by who signs in; he
   const seen = await told();
   expect(seen[0]![0]).toContain("ben@example.com");
   expect(seen.map(([, heard]) => heard)).toEqual(["0%", "not shared", ""]);
+  const cell = parse(await (await ann.get("/admin/copies/1")).text()).querySelector("[data-head]");
+  expect(cell!.getAttribute("data-head")).toBe("Listened: "); // on a phone, before the figure
   await ben.post(links[0]!, { shares: "no" }); // at any time
   expect((await told())[0]![1]).toBe("not shared");
 

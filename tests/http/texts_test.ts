@@ -72,7 +72,7 @@ Deno.test("/admin/texts: a legal text is previewed, saved in versions, shown at 
   const preview = await ann.post("/admin/texts/imprint", { text, act: "preview" });
   const seen = await preview.text();
   expect([preview.status, seen.includes("&lt;b&gt;of&lt;/b&gt;")]).toEqual([200, true]);
-  expect(seen).toMatch(/your own words for “Your address”/);
+  expect(seen).toMatch(/Still missing: [^;]*\) and your own words for “Your address”/);
   expect(await imprint()).toContain("<h1>Imprint</h1>");
 
   const save = (fields: Record<string, string>) =>

@@ -13,7 +13,7 @@ import {
   type AuditValue,
   TERMINAL,
 } from "../schema.ts";
-import { AUDIT } from "../words/desk.ts";
+import { AUDIT } from "../words/audit.ts";
 import type { AuditStore } from "./auth_store.server.ts";
 
 /** Most letters of each text of an entry. */

@@ -13,6 +13,7 @@ import {
 import { type LetterRecord, listOf, MAX_SUBJECT, MAX_TEXT } from "@/lib/announcements/schema.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { csvLine } from "@/lib/platform/csv.ts";
+import { formatNumber } from "@/lib/platform/language/format.ts";
 import type { MailCount } from "@/lib/platform/records.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { ErrorText } from "@/lib/platform/typed_text.ts";
@@ -112,7 +113,7 @@ async function send(letter: LetterRecord, services: DeskServices) {
   const told = await sendLetter(parts, { store, letters, site: mail, nowMs: Date.now() });
   mail.wake().catch(() => {}); // the queue logs what it cannot send
   const about = parts.readBook()?.title ?? letter.subject ?? mail.seriesTitle;
-  const text = WORDS.told(told.sent, about, told.before);
+  const text = WORDS.told(told.sent, about, formatNumber(told.before));
   return done({ ...told, id: letter.id }, text, { after: fact("mails", told.sent) });
 }
 
@@ -154,7 +155,7 @@ export const announcementCommands = {
         if (confirmedAtMs !== null) counts.news++;
       }
       const { confirmed, unconfirmed, news } = counts;
-      return done(counts, WORDS.waiting(confirmed, unconfirmed, news));
+      return done(counts, WORDS.waiting(confirmed, formatNumber(unconfirmed), news));
     },
   }),
   "release-alert send": defineCommand({

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { formatMoney, parseAmount } from "@/lib/catalogue/money.ts";
 import { HOUR_MS } from "@/lib/platform/duration.ts";
+import { formatNumber } from "@/lib/platform/language/format.ts";
 import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
 import type { ErrorText } from "@/lib/platform/typed_text.ts";
@@ -91,7 +92,11 @@ export const orderCommands = {
     changes: () => "",
     async run({ sinceMs }, { shop }) {
       const found = await shop.payments.reconcile({ sinceMs: Date.now() - sinceMs });
-      const text = ORDER_OUTCOMES.reconciled(found.failed, found.checked, found.changed);
+      const text = ORDER_OUTCOMES.reconciled(
+        found.failed,
+        formatNumber(found.checked),
+        formatNumber(found.changed),
+      );
       return found.failed === 0 ? done(found, text) : refuse("not_settled", text);
     },
   }),

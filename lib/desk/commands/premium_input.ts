@@ -10,6 +10,7 @@ import {
   parseMoney,
 } from "@/lib/catalogue/money.ts";
 import { ownLanguage, TAGS } from "@/lib/platform/language/language.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { type ErrorText, plainText, typedLine } from "@/lib/platform/typed_text.ts";
 import type { PremiumRecord, PremiumTexts } from "@/lib/shop/premium_offer.ts";
 import { PREMIUM_FAULTS } from "../words/offers.ts";
@@ -36,7 +37,7 @@ const MAX_PRICES = 1_000;
 const noPrice: ErrorText = { error: () => PREMIUM_FAULTS.price };
 const noLines: ErrorText = { error: () => PREMIUM_FAULTS.lines };
 const noLanguage: ErrorText = {
-  error: () => PREMIUM_FAULTS.language(TAGS.filter((tag) => tag !== ownLanguage()).join(", ")),
+  error: () => PREMIUM_FAULTS.language(formatRow(TAGS.filter((tag) => tag !== ownLanguage()))),
 };
 
 /** "EUR 9.99", a line each. */

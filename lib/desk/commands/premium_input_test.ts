@@ -1,4 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { firstOffer, type PremiumRecord } from "@/lib/shop/premium_offer.ts";
 import {
   changedOffer,
@@ -7,6 +9,7 @@ import {
   translatedOffer,
   typedPremium,
 } from "./premium_input.ts";
+import { issuesText } from "./run_command.server.ts";
 
 const TYPED = typedPremium(firstOffer());
 
@@ -84,4 +87,20 @@ Deno.test("translatedOffer: what she wrote in other languages; not the shop's ow
     expect(premiumTranslation.safeParse({ language }).error?.issues.map(({ path }) => path[0]))
       .toEqual(["language"]);
   }
+});
+
+Deno.test("issuesText: all that is wrong, a sentence each, as the language ends and joins them", async () => {
+  await loadTranslations();
+  const told = () => {
+    const typed = { ...TYPED, state: "perhaps", lines: "l".repeat(121) };
+    return issuesText(premiumInput.safeParse(typed).error!);
+  };
+  expect(told()).toBe(
+    "Please choose whether it's on sale: on or off. Please enter one to eight lines of up to 120 characters each",
+  );
+  expect(withLanguage("ja", told)).toBe(
+    "販売するかどうかを選んでください：onまたはoff。1～8行、各行120文字以内で入力してください。",
+  );
+  const tags = () => issuesText(premiumTranslation.safeParse({ language: "en" }).error!);
+  expect(withLanguage("ja", tags)).toContain("de、es、fr");
 });

@@ -3,6 +3,7 @@
 import type { z } from "zod";
 import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { inARow, nextSentence } from "@/lib/platform/words.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { CommandName, NotedName } from "../command_names.ts";
 import { type DeskRole, mayDo } from "../roles.ts";
@@ -163,7 +164,9 @@ const withMasked = (message: string): string =>
 
 /** All messages of an invalid input, a sentence each. */
 export const issuesText = ({ issues }: z.ZodError): string =>
-  issues.map(({ message }) => message).join("; ");
+  issues.map(({ message }) => message).reduce((before, next) =>
+    /[.。]$/.test(before) ? inARow(before, next) : nextSentence(before, next)
+  );
 
 /** The first message of each field. */
 export const issuesByField = ({ issues }: z.ZodError): Record<string, string> =>

@@ -174,8 +174,8 @@ export const BOOK_LIST = localized("desk.books.BOOK_LIST", {
   chapters: (count: number): string =>
     ((d: { count: number }) =>
       plural(d.count, 0, en, {
-        one: d.count + " chapter",
-        other: d.count + " chapters",
+        one: number("en", d.count, 0) + " chapter",
+        other: number("en", d.count, 0) + " chapters",
       }) as string)({ count }),
   bundle: "Bundle",
 });
@@ -209,15 +209,19 @@ export const BOOKS = localized("desk.books.BOOKS", {
   set: (title: string | number, count: number): string =>
     ((d: { title: string | number; count: number }) =>
       d.title + " saved: " +
-      plural(d.count, 0, en, { one: d.count + " change", other: d.count + " changes" }) +
-      "." as string)({ title, count }),
+      plural(d.count, 0, en, {
+        one: number("en", d.count, 0) + " change",
+        other: number("en", d.count, 0) + " changes",
+      }) + "." as string)({ title, count }),
   undone: (title: string | number, version: string | number): string =>
     `${title} is back to how it was before version ${version}.`,
   imported: (version: string | number, count: number): string =>
     ((d: { version: string | number; count: number }) =>
       "Catalogue imported as version " + d.version + ": " +
-      plural(d.count, 0, en, { one: d.count + " change", other: d.count + " changes" }) +
-      "." as string)({ version, count }),
+      plural(d.count, 0, en, {
+        one: number("en", d.count, 0) + " change",
+        other: number("en", d.count, 0) + " changes",
+      }) + "." as string)({ version, count }),
   catalogueUndone: (version: string | number): string =>
     `The catalogue is back to how it was before version ${version}.`,
 });
@@ -299,8 +303,10 @@ export const BRAND = localized("desk.books.BRAND", {
   set: (count: number): string =>
     ((d: { count: number }) =>
       "Saved: " +
-      plural(d.count, 0, en, { one: d.count + " change", other: d.count + " changes" }) +
-      "." as string)({ count }),
+      plural(d.count, 0, en, {
+        one: number("en", d.count, 0) + " change",
+        other: number("en", d.count, 0) + " changes",
+      }) + "." as string)({ count }),
   conflict: (changes: string | number): string =>
     `Someone else just saved this page (${changes}). Reload it, then try again.`,
   icon: "Icon",
@@ -368,8 +374,10 @@ export const VERSION_LIST = localized("desk.books.VERSION_LIST", {
   more: (count: number): string =>
     ((d: { count: number }) =>
       "And " +
-      plural(d.count, 0, en, { one: d.count + " more change", other: d.count + " more changes" }) +
-      "." as string)({ count }),
+      plural(d.count, 0, en, {
+        one: number("en", d.count, 0) + " more change",
+        other: number("en", d.count, 0) + " more changes",
+      }) + "." as string)({ count }),
   empty: "empty",
   undo: "Undo",
   undoOf: (n: string | number): string => `Undo version ${n}`,

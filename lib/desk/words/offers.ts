@@ -41,16 +41,16 @@ export const CODES = localized("desk.offers.CODES", {
     ((d: { uses: number }) =>
       plural(d.uses, 0, en, {
         "0": "not used yet",
-        one: "used " + d.uses + " time in all",
-        other: "used " + d.uses + " times in all",
+        one: "used " + number("en", d.uses, 0) + " time in all",
+        other: "used " + number("en", d.uses, 0) + " times in all",
       }) as string)({ uses }),
   off: (worth: string | number): string => `${worth} off`,
   used: (uses: number): string =>
     ((d: { uses: number }) =>
       plural(d.uses, 0, en, {
         "0": "not used yet",
-        one: "used " + d.uses + " time",
-        other: "used " + d.uses + " times",
+        one: "used " + number("en", d.uses, 0) + " time",
+        other: "used " + number("en", d.uses, 0) + " times",
       }) as string)({ uses }),
   usedOf: (uses: string | number, most: string | number): string => `used ${uses} of ${most} times`,
   since: (day: string | number): string => `from ${day}`,
@@ -102,8 +102,10 @@ export const CODE_OUTCOMES = localized("desk.offers.CODE_OUTCOMES", {
   askEndBatch: (batch: string | number): string => `This ends all codes of the group ${batch}.`,
   batchEnded: (count: number): string =>
     ((d: { count: number }) =>
-      plural(d.count, 0, en, { one: d.count + " code", other: d.count + " codes" }) +
-      " ended." as string)({ count }),
+      plural(d.count, 0, en, {
+        one: number("en", d.count, 0) + " code",
+        other: number("en", d.count, 0) + " codes",
+      }) + " ended." as string)({ count }),
   noneInBatch: (batch: string | number): string => `No codes of ${batch} are left to end.`,
 });
 

@@ -39,9 +39,9 @@ export const OPENING = localized("desk.opening.OPENING", {
     ((d: { left: number }) =>
       plural(d.left, 0, en, {
         "0": "From now on everyone can see your shop and buy.",
-        one: "From now on everyone can see your shop and buy. " + d.left +
+        one: "From now on everyone can see your shop and buy. " + number("en", d.left, 0) +
           " of the steps is still to do.",
-        other: "From now on everyone can see your shop and buy. " + d.left +
+        other: "From now on everyone can see your shop and buy. " + number("en", d.left, 0) +
           " of the steps are still to do.",
       }) as string)({ left }),
   opened: "Your shop is open.",
@@ -130,18 +130,23 @@ export const TESTS = localized("desk.opening.TESTS", {
       ((d: { count: number }) =>
         "Delete " +
         plural(d.count, 0, en, {
-          one: d.count + " test order",
-          other: d.count + " test orders",
+          one: number("en", d.count, 0) + " test order",
+          other: number("en", d.count, 0) + " test orders",
         }) as string)({ count }),
     codes: (count: number): string =>
       ((d: { count: number }) =>
-        "Delete " + plural(d.count, 0, en, { one: d.count + " code", other: d.count + " codes" }) +
-        " made before your first real order" as string)({ count }),
+        "Delete " +
+        plural(d.count, 0, en, {
+          one: number("en", d.count, 0) + " code",
+          other: number("en", d.count, 0) + " codes",
+        }) + " made before your first real order" as string)({ count }),
     reviews: (count: number): string =>
       ((d: { count: number }) =>
         "Delete " +
-        plural(d.count, 0, en, { one: d.count + " review", other: d.count + " reviews" }) +
-        " written before your first real order" as string)({ count }),
+        plural(d.count, 0, en, {
+          one: number("en", d.count, 0) + " review",
+          other: number("en", d.count, 0) + " reviews",
+        }) + " written before your first real order" as string)({ count }),
   },
   ordersHint: "With their gifts, Premium and test invoices. Codes you keep get their uses back.",
   list: "Show the list",
@@ -164,10 +169,10 @@ export const TESTS = localized("desk.opening.TESTS", {
   code: (code: string | number, uses: number): string =>
     ((d: { code: string | number; uses: number }) =>
       d.code + ", used " +
-      plural(d.uses, 0, en, { one: d.uses + " time", other: d.uses + " times" }) as string)({
-        code,
-        uses,
-      }),
+      plural(d.uses, 0, en, {
+        one: number("en", d.uses, 0) + " time",
+        other: number("en", d.uses, 0) + " times",
+      }) as string)({ code, uses }),
   review: (
     hasTitle: boolean,
     name: string | number,
@@ -192,10 +197,18 @@ export const TESTS = localized("desk.opening.TESTS", {
   cleared: (orders: number, codes: number, reviews: number): string =>
     ((d: { orders: number; codes: number; reviews: number }) =>
       "Deleted: " +
-      plural(d.orders, 0, en, { one: d.orders + " test order", other: d.orders + " test orders" }) +
-      ", " + plural(d.codes, 0, en, { one: d.codes + " code", other: d.codes + " codes" }) + ", " +
-      plural(d.reviews, 0, en, { one: d.reviews + " review", other: d.reviews + " reviews" }) +
-      "." as string)({ orders, codes, reviews }),
+      plural(d.orders, 0, en, {
+        one: number("en", d.orders, 0) + " test order",
+        other: number("en", d.orders, 0) + " test orders",
+      }) + ", " +
+      plural(d.codes, 0, en, {
+        one: number("en", d.codes, 0) + " code",
+        other: number("en", d.codes, 0) + " codes",
+      }) + ", " +
+      plural(d.reviews, 0, en, {
+        one: number("en", d.reviews, 0) + " review",
+        other: number("en", d.reviews, 0) + " reviews",
+      }) + "." as string)({ orders, codes, reviews }),
   need: "Clear your test orders",
   needHow: "They're from before your keys were live.",
   link: "Test orders, codes and reviews",

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { formatClock } from "@/lib/platform/duration.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 import { typedText } from "@/lib/platform/typed_text.ts";
 import type { HistoryItem, ProgressView } from "../progress/view.ts";
 import { EXPORTED, ROW } from "../words/pages.ts";
@@ -125,10 +126,10 @@ export function exportMarkdown(books: ExportedBook[], atIso: string): string {
       bookmarks.length > 0 && `### ${EXPORTED.bookmarks}`,
       bookmarks.map((it) => `- ${bookmarkText(it)}`).join("\n"),
       history.length > 0 && `### ${EXPORTED.jumps}`,
-      history.map((it) => `- ${EXPORTED.jump(placeText(it), it.at.slice(0, 10))}`).join("\n"),
+      history.map((it) => `- ${EXPORTED.jump(placeText(it), formatDay(it.at))}`).join("\n"),
     ].filter(Boolean).join("\n\n")
   );
-  return [`# ${EXPORTED.title}`, EXPORTED.at(atIso.slice(0, 10)), ...sections].join("\n\n") + "\n";
+  return [`# ${EXPORTED.title}`, EXPORTED.at(formatDay(atIso)), ...sections].join("\n\n") + "\n";
 }
 
 const bookmarkText = (it: BookmarkView): string =>

@@ -1,6 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "npm:fast-check@4.10.2";
-import { type BookmarkRecord, laterBookmark } from "./model.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
+import { type BookmarkRecord, exportMarkdown, laterBookmark } from "./model.ts";
 
 const numRuns = Deno.env.get("PROVE") ? 100_000 : 5_000;
 
@@ -26,4 +28,15 @@ Deno.test("laterBookmark: any order of copies ends in the same one, and a deleti
     }),
     { numRuns },
   );
+});
+
+Deno.test("exportMarkdown: days are written as the listener's language writes them", async () => {
+  await loadTranslations();
+  const left = { chapterTitle: "Salt", positionSec: 12, at: "2026-03-04T21:30:00.000Z" };
+  const book = { audiobookId: 11, title: "The One", progress: null, bookmarks: [] };
+  const written = () =>
+    exportMarkdown([{ ...book, history: [left as never] }], "2026-11-22T01:00:00.000Z");
+  expect(written()).toContain("Exported 22 November 2026.");
+  expect(written()).toContain("0:12 (4 March 2026)");
+  expect(withLanguage("de", written)).toContain("Exportiert am 22. November 2026.");
 });

@@ -2,6 +2,7 @@
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
+import { HEARD } from "../words/pages.ts";
 import { sumOf } from "./heard_days.ts";
 import type { HeardRow } from "./listening_year.ts";
 import type { BookMap, BookMaps } from "./book_map.ts";
@@ -241,7 +242,7 @@ export function createProgressReader(
     },
     async listHeard(userId) {
       const rows = [...await store.listHeardDays(userId)].flatMap(([audiobookId, days]) => {
-        const title = catalogue.getBook(audiobookId)?.title ?? `Book ${audiobookId}`;
+        const title = catalogue.getBook(audiobookId)?.title ?? HEARD.noBook(audiobookId);
         return Object.entries(days).map(([day, heard]) => {
           const [heardSec, nightSec] = sumOf(heard);
           return { day, audiobookId, title, heardSec, nightSec };

@@ -1,7 +1,11 @@
 import { expect } from "npm:expect@30.5.2";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
+import { createBookMaps } from "./book_map.ts";
 import { NO_PROGRESS, stateOfAll } from "./merge.ts";
 import type { EventRecord } from "./model.ts";
-import { createRecentProgress } from "./read.server.ts";
+import { createProgressReader, createRecentProgress } from "./read.server.ts";
 
 const eventOf = (sequence: number): EventRecord => ({
   deviceId: "phone",
@@ -120,4 +124,23 @@ Deno.test("RecentProgress: several books that are not known are one reading, a s
   expect([world.lists.length, world.reads.length]).toEqual([1, 1]);
   recent.getAll("ada", [14, 11]);
   expect([world.lists.length, world.reads.length]).toEqual([1, 2]);
+});
+
+Deno.test("listHeard: a book that is no longer in the catalogue is called by its number in the listener's language", async () => {
+  await loadTranslations();
+  const catalogue = { getBook: () => undefined } as unknown as Catalogue;
+  const { reader } = createProgressReader({
+    store: {
+      get: () => Promise.resolve(NO_PROGRESS),
+      list: () => Promise.resolve(new Map()),
+      listFavorites: () => Promise.resolve([]),
+      listHeardDays: () => Promise.resolve(new Map([[99, { "2026-03-05": [60, 0] }]])),
+    },
+    recent: { getAll: () => Promise.resolve(new Map()), listFavorites: () => Promise.resolve([]) },
+    catalogue,
+    maps: createBookMaps(catalogue),
+  });
+  const titles = async () => (await reader.listHeard("ada")).map(({ title }) => title);
+  expect(await titles()).toEqual(["Book 99"]);
+  expect(await withLanguage("de", titles)).toEqual(["Buch 99"]);
 });

@@ -30,6 +30,7 @@ export const HEARD = localized("listening.pages.HEARD", {
   dayCount: (days: number): string =>
     ((d: { days: number }) =>
       plural(d.days, 0, en, { one: "1 day", other: d.days + " days" }) as string)({ days }),
+  noBook: (id: string | number): string => `Book ${id}`,
   undated: (length: string | number): string =>
     `You also listened for ${length} before we counted by day, so that isn't part of any year.`,
   files: "Export",

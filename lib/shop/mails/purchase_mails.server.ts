@@ -11,6 +11,7 @@ import type { Language } from "@/lib/platform/language/language.ts";
 import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { MailRecord, Paragraph } from "@/lib/platform/mail/letter.server.ts";
+import { formatRow } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import type { HourlyWork } from "@/lib/platform/work.server.ts";
@@ -216,7 +217,7 @@ export const premiumMail = toBuyer((
       ...askedAtMs === null ? [] : [RECEIPT_MAIL.consent(formatDay(askedAtMs))],
       { before: PREMIUM_MAIL.end, href: new URL(END_PREMIUM_PATH, baseUrl).href },
       { before: PREMIUM_MAIL.account, href: new URL(ACCOUNT_PATH, baseUrl).href },
-      ...seller ? [PREMIUM_MAIL.seller([seller.name, ...seller.address].join(", "))] : [],
+      ...seller ? [PREMIUM_MAIL.seller(formatRow([seller.name, ...seller.address]))] : [],
       ...isTest ? [RECEIPT_MAIL.test] : [],
       SIGN_OFF.listen(seriesTitle),
     ],

@@ -1,8 +1,11 @@
 /** Mails to subscribers. */
 
 import { expect } from "npm:expect@30.5.2";
+import type { Language } from "@/lib/platform/language/language.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { taxed } from "@/tests/fakes/invoice_laws.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
+import { premiumMail } from "./purchase_mails.server.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
 const OK = "4242424242424242";
@@ -85,4 +88,30 @@ Deno.test("refundMail: a month of Premium given back is told once", async () => 
     "We've refunded €4.00 of the €9.99 you paid for Premium, one month.",
   );
   expect(mail!.text).toContain("Your invoice and its correction: https://books.example/invoices/");
+});
+
+Deno.test("premiumMail: the seller's address stands in a row as the subscriber's language writes it", async () => {
+  await loadTranslations();
+  const sold = (language: Language) =>
+    premiumMail(
+      {
+        name: "Premium",
+        subscription: {
+          ...{ id: "sub_1", userId: "ada", status: "active", currentPeriodEndMs: 0 },
+          ...{ cancelsAtPeriodEnd: false, clientSecret: null, isProcessing: false },
+          ...{ paidInvoiceId: null, priceMinor: 999, currency: "EUR" },
+        },
+        firstMinor: null,
+        email: ADA.email,
+        immediateDeliveryAcceptedAtMs: null,
+        seller: { name: "Iris Vale", address: ["Lamp Street 1", "10115 Berlin"] },
+        isTaxed: true,
+        isTest: false,
+        language,
+      } as Parameters<typeof premiumMail>[0],
+      { seriesTitle: "The Quartet", baseUrl: new URL("https://books.example") } as never,
+      0,
+    )!.text;
+  expect(sold("en")).toContain("Sold by Iris Vale, Lamp Street 1, 10115 Berlin");
+  expect(sold("ja")).toContain("Iris Vale、Lamp Street 1、10115 Berlin");
 });

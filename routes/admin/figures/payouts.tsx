@@ -6,6 +6,7 @@ import { FigureKinds, PeriodNav } from "@/components/figures/PeriodNav.tsx";
 import { payoutsPath } from "@/lib/desk/addresses.ts";
 import { askedPeriod, type Payouts } from "@/lib/desk/commands/figures.server.ts";
 import { formatReceived } from "@/lib/desk/views.ts";
+import { formatNumber } from "@/lib/platform/language/format.ts";
 import { monthAt, periodName } from "@/lib/figures/figure.ts";
 import { FIGURES, PAYOUTS } from "@/lib/figures/words.ts";
 import type { BalanceSum } from "@/lib/shop/balance.ts";
@@ -42,7 +43,7 @@ export default defineDesk.page<typeof handler>(function PayoutsPage({ data, stat
         <h2 id="payouts">{periodName(period)}</h2>
         {problem && <p role="alert">{problem}</p>}
         {view?.isTest && <p>{PAYOUTS.test}</p>}
-        {view?.isCut && <p role="status">{PAYOUTS.cut(5_000)}</p>}
+        {view?.isCut && <p role="status">{PAYOUTS.cut(formatNumber(5_000))}</p>}
         {view && view.unreadable > 0 && <p role="status">{PAYOUTS.unreadable(view.unreadable)}</p>}
         {view?.sums.length === 0 && <p>{PAYOUTS.none}</p>}
         {view?.sums.map((it) => <Sum key={it.currency} {...it} />)}

@@ -18,7 +18,7 @@ import { type EditedPage, pageName } from "@/lib/desk/commands/pages.server.ts";
 import { PAGE_FORM, PAGES } from "@/lib/desk/words/settings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { languageName } from "@/lib/platform/language/format.ts";
+import { formatAll, languageName } from "@/lib/platform/language/format.ts";
 import { ownLanguage } from "@/lib/platform/language/language.ts";
 import { formatMoment } from "@/lib/platform/time.ts";
 import { labelled } from "@/lib/platform/words.ts";
@@ -104,7 +104,7 @@ function Preview({ lang, html, faults }: TextPage) {
     <section className="desk__part" aria-labelledby="preview">
       <h2 id="preview">{PAGE_FORM.previewTitle}</h2>
       <p role="status">{PAGE_FORM.unsaved}</p>
-      {faults.length > 0 && <p>{PAGE_FORM.faults(faults.join("; "))}</p>}
+      {faults.length > 0 && <p>{PAGE_FORM.faults(formatAll(faults))}</p>}
       <article
         className="desk__letter prose"
         {...textIn(lang)}
