@@ -2,8 +2,10 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { readConfig } from "@/lib/platform/config.server.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { createServices } from "@/lib/site/services.server.ts";
 import { createStripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
+import { recordConsole } from "../fakes/record_console.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { serveStripeEmulator } from "../fakes/stripe_server.ts";
 import { mailTo } from "./by_mail.ts";
@@ -124,6 +126,49 @@ Deno.test("/admin/settings: Stripe keys are tried before they are saved, and buy
   expect(await runCommand(site, "stripe set", live)).toMatchObject({ ok: false, code: "demo" });
   expect((await act(ann, "stripe remove")).status).toBe(303);
   expect(shop.paymentMode).toBe("emulator");
+});
+
+Deno.test("stripe set: why Stripe refused the key is told in the author's language; its own words are in the log", async () => {
+  const stripe = createStripeEmulator({ webhookSecret: "whsec_1" });
+  let answer = { status: 200, message: "" };
+  await using server = await serveStripeEmulator({
+    ...stripe,
+    fetch: () => {
+      const { status, message } = answer;
+      const headers = { "stripe-should-retry": "false" };
+      return Promise.resolve(Response.json({ error: { message } }, { status, headers }));
+    },
+  });
+  await using site = await openTestSite(undefined, { ...OWN, STRIPE_API_BASE: server.origin.href });
+  const keys = { secretKey: "sk_test_1", publishableKey: "pk_test_1" };
+  const refused = async (status: number, message: string) => {
+    answer = { status, message };
+    let told = "";
+    const logged = await recordConsole(async () => {
+      const result = await withLanguage("de", () => runCommand(site, "stripe set", keys));
+      told = result.ok ? "saved" : `${result.code}: ${result.message}`;
+    });
+    expect(logged).toContain(message);
+    return told;
+  };
+  const nothing = "keys_refused: Stripe hat diese Schlüssel nicht angenommen, " +
+    "deshalb wurde nichts gespeichert.";
+  expect(await refused(401, "Invalid API Key provided")).toBe(
+    `${nothing} Stripe kennt den geheimen Schlüssel nicht, oder er ist abgelaufen. ` +
+      "Kopier ihn noch einmal aus dem Dashboard von Stripe.",
+  );
+  expect(await refused(403, "The provided key does not have the required permissions")).toBe(
+    `${nothing} Mit diesem Schlüssel lässt Stripe keine Zahlungen lesen. ` +
+      "Gib ihm in Stripe Zugriff auf „Payment Intents“, oder nimm einen geheimen Schlüssel.",
+  );
+  expect(await refused(400, "Your account was closed")).toBe(
+    `${nothing} Was Stripe geantwortet hat, steht im Protokoll des Servers.`,
+  );
+  expect(await refused(500, "Something broke")).toBe(
+    "provider_away: Der Zahlungsdienst ist gerade nicht erreichbar. " +
+      "Du kannst es später gefahrlos noch einmal versuchen.",
+  );
+  expect(site.services.config.stripe).toBe(null);
 });
 
 Deno.test("/admin/settings: another process of the site uses what was saved within seconds", async () => {

@@ -14,6 +14,7 @@ import { mailArrivedPath } from "../addresses.ts";
 import type { AuditFact } from "../schema.ts";
 import { CONFIRM } from "../words/desk.ts";
 import {
+  KEY_FAULTS,
   MAIL_FAILURES,
   mailSaid,
   SETTING_FAULTS as FAULTS,
@@ -289,7 +290,10 @@ export const settingCommands = {
         return refuse("demo", SETTING_OUTCOMES.demoBooks);
       }
       const fault = await faultOfKeys(stripe);
-      if (fault) return refuse("keys_refused", SETTING_OUTCOMES.keysRefused(fault));
+      if (fault) {
+        services.log.warn("stripe_keys_refused", { reason: fault.message });
+        return refuse("keys_refused", SETTING_OUTCOMES.keysRefused(KEY_FAULTS[fault.kind]));
+      }
       const before = shop.paymentMode;
       return await save(changes, services) ??
         done({}, SETTING_OUTCOMES.saved, { before, after: shop.paymentMode });

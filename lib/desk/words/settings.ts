@@ -146,6 +146,14 @@ export const SETTING_OUTCOMES = localized("desk.settings.SETTING_OUTCOMES", {
   notTested: (reason: string | number): string => `The test wasn't sent. ${reason}`,
 });
 
+export const KEY_FAULTS = localized("desk.settings.KEY_FAULTS", {
+  unknown:
+    "Stripe doesn't know the secret key, or it has expired. Copy it again from Stripe's dashboard.",
+  forbidden:
+    "Stripe doesn't let this key read payments. Give it access to Payment Intents in Stripe, or use a secret key.",
+  other: "What Stripe answered is in the server's log.",
+});
+
 export const MAIL_FAILURES = localized("desk.settings.MAIL_FAILURES", {
   EAUTH: "The server didn't accept the user name or the password.",
   EENVELOPE: "The server didn't accept the sender or the recipient.",
