@@ -144,6 +144,8 @@ export const SETTING_OUTCOMES = localized("desk.settings.SETTING_OUTCOMES", {
   nobody: "Say where the test goes: mail test ada@example.com.",
   tested: (email: string | number): string => `Sent to ${email}. Open it and press the link in it.`,
   notTested: (reason: string | number): string => `The test wasn't sent. ${reason}`,
+  badValue: (name: string | number): string =>
+    `The site can't use this value of ${name}. Please check it. What it has to be is in the server's log.`,
 });
 
 export const KEY_FAULTS = localized("desk.settings.KEY_FAULTS", {
