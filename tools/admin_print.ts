@@ -1,6 +1,7 @@
 /** Prints the results of commands at a terminal. */
 
 import { formatMoney } from "@/lib/catalogue/money.ts";
+import { formatReceived } from "@/lib/catalogue/money_format.ts";
 import type { VersionRecord } from "@/lib/catalogue/version.ts";
 import type { AuditView } from "@/lib/desk/auth/audit.server.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
@@ -15,7 +16,6 @@ import { formatMoment } from "@/lib/desk/moment.ts";
 import {
   chapterText,
   type DocumentLine,
-  formatReceived,
   importFaults,
   letterCounts,
   oneLine,
@@ -55,7 +55,7 @@ import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import type { CodeBatch } from "@/lib/shop/offers/discount_store.server.ts";
 import type { OpenDispute, PurchaseView } from "@/lib/shop/purchase.ts";
-import type { PaymentOnHold } from "@/lib/shop/purchase_after.ts";
+import { type PaymentOnHold, reasonText } from "@/lib/shop/purchase_after.ts";
 import { isVat } from "@/lib/shop/tax/decide.ts";
 import { taxName } from "@/lib/shop/words/invoices.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
@@ -344,7 +344,7 @@ function paymentOnHold(it: PaymentOnHold): string {
     `${isoDay(it.foundAtMs)}  ${
       ORDERS.received(it.paymentId, formatReceived(it.receivedMinor, it.currency))
     }`,
-    ...it.reasons,
+    ...it.reasons.map(reasonText),
     it.refundedAtMs === null
       ? `To refund it: deno task admin refund ${it.paymentId}`
       : `Refunded ${isoDay(it.refundedAtMs)}.`,

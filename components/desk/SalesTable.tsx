@@ -3,20 +3,21 @@
 import { Day } from "@/components/ui/Day.tsx";
 import { factRow } from "@/components/ui/joints.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
+import { formatReceived } from "@/lib/catalogue/money_format.ts";
 import {
   deskInvoicePath,
   listenersPath,
   ordersPath,
   SUBSCRIPTIONS_PATH,
 } from "@/lib/desk/addresses.ts";
-import { formatReceived, type SaleView } from "@/lib/desk/views.ts";
+import type { SaleView } from "@/lib/desk/views.ts";
 import { SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { formatRow } from "@/lib/platform/text.ts";
 import { labelled, nextFact } from "@/lib/platform/words.ts";
 import { providerPaymentUrl } from "@/lib/shop/addresses.ts";
 import type { OpenDispute, PaymentDispute } from "@/lib/shop/purchase.ts";
-import type { PaymentOnHold } from "@/lib/shop/purchase_after.ts";
+import { type PaymentOnHold, reasonText } from "@/lib/shop/purchase_after.ts";
 import { DeskForm } from "./DeskForm.tsx";
 import { DeskTable } from "./DeskPage.tsx";
 
@@ -64,7 +65,7 @@ export function PaymentsOnHold({ payments, back }: { payments: PaymentOnHold[]; 
           <li key={paymentId}>
             <p>
               {ORDERS.received(paymentId, formatReceived(receivedMinor, currency))}
-              {reasons.map((reason) => <small key={reason}>{reason}</small>)}
+              {reasons.map((it) => <small key={it.kind}>{reasonText(it)}</small>)}
             </p>
             <DeskForm
               command="refund"

@@ -2,6 +2,7 @@
 
 import { perLanguage } from "@/lib/platform/language/format.ts";
 import { language } from "@/lib/platform/language/language.ts";
+import { localeOf } from "@/lib/platform/language/locale.ts";
 
 const formats = /* @__PURE__ */ perLanguage((locale) => {
   const made = new Map<string, Intl.NumberFormat>();
@@ -20,3 +21,13 @@ export const moneyFormat = (currency: string): Intl.NumberFormat => formats()(cu
 /** null in English, which writes the shop's currencies by itself (money.ts). */
 export const spokenFormat = (currency: string): Intl.NumberFormat | null =>
   language() === "en" ? null : moneyFormat(currency);
+
+/** "$7.99" in any currency, also those the shop does not sell in. */
+export function formatReceived(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat(localeOf(language(), "en-US"), {
+    style: "currency",
+    currency,
+    signDisplay: "negative", // no "-€0.00"
+  });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

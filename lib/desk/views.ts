@@ -8,8 +8,6 @@ import type { Sentence } from "@/lib/media/vtt.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatBytes, formatNumber, formatPlain } from "@/lib/platform/language/format.ts";
 import { formatRow } from "@/lib/platform/text.ts";
-import { language } from "@/lib/platform/language/language.ts";
-import { localeOf } from "@/lib/platform/language/locale.ts";
 import { formatLength } from "@/lib/platform/length.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import type { PaymentDispute, PurchaseView } from "@/lib/shop/purchase.ts";
@@ -20,16 +18,6 @@ import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
 import { LETTERS } from "./words/listeners.ts";
 import { RECORDINGS, UNPUBLISHED, UPLOADS } from "./words/recordings.ts";
 import { DOCUMENTS } from "./words/taxes.ts";
-
-/** "$7.99" in any currency, also those the shop does not sell in. */
-export function formatReceived(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat(localeOf(language(), "en-US"), {
-    style: "currency",
-    currency,
-    signDisplay: "negative", // no "-€0.00"
-  });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
 
 /** What became of a letter that is sent. */
 export function letterCounts(

@@ -2,9 +2,24 @@ import { z } from "zod";
 import { StartError } from "@/lib/platform/refusal.ts";
 import { noticeSchema } from "./notice.ts";
 
-/** The library cannot be used; the message is one sentence for the operator. */
+/** What is wrong with the manifest in a file: it cannot be read, it is no manifest, or a field has a wrong value. */
+interface ManifestFault {
+  kind: "unreadable" | "damaged" | "wrongValue";
+  file: string;
+  /** As a path; "": not one alone. */
+  field: string;
+}
+
+/** The library cannot be used; the message is one sentence for the operator, in English. */
 export class LibraryError extends StartError {
   override name = "LibraryError";
+  /** For the author, whose language the desk writes it in; null: it is not what she asked to read. */
+  readonly fault: ManifestFault | null;
+
+  constructor(message: string, fault: ManifestFault | null = null) {
+    super(message);
+    this.fault = fault;
+  }
 }
 
 /**
@@ -196,12 +211,15 @@ export function parseManifest(file: string, text: string): Manifest {
   } catch (error) {
     throw new LibraryError(
       `Can't use the library manifest ${file}: it is not JSON (${reasonOf(error)}).`,
+      { kind: "damaged", file, field: "" },
     );
   }
   const result = manifestSchema.safeParse(value);
   if (result.success) return result.data;
+  const field = result.error.issues[0]!.path.join(".");
   throw new LibraryError(
     `Can't use the library manifest ${file}: ${describe(result.error, value)}.`,
+    { kind: field === "" ? "damaged" : "wrongValue", file, field },
   );
 }
 

@@ -63,4 +63,5 @@ export const SOUND_FAILURES = localized("media.words.SOUND_FAILURES", {
   expired: "This link to the audio is no longer valid. Please reload.",
   missing: "The audio for this chapter is missing.",
   unavailable: "The audio for this chapter isn't available right now. Please try again.",
+  noChapter: "This audiobook has no chapter with this number.",
 });

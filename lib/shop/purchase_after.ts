@@ -4,6 +4,7 @@
  */
 
 import { z } from "zod";
+import { formatReceived } from "@/lib/catalogue/money_format.ts";
 import { disputedAfter, type PurchaseRecord, takesMoney, type VatShare } from "./purchase.ts";
 import type { OurPayment } from "./gateway.ts";
 import type { OrderRecord } from "./schema.ts";
@@ -12,13 +13,29 @@ import { type PurchaseTax, taxOf } from "./tax/invoice.ts";
 import { standardPercent } from "./tax/rates.ts";
 import { ON_HOLD_REASONS } from "./words/mails.ts";
 
+/** An amount, an id, or a code such as the kind of a purchase. */
+const heldValue = z.union([
+  z.string(),
+  z.number(),
+  z.object({ amountMinor: z.number(), currency: z.string() }),
+]);
+type HeldValue = z.infer<typeof heldValue>;
+
+/** A difference, written when it is shown. Of any kind: another version of the site may know others. */
+const holdReason = z.object({
+  /** `noOrder`, or what differs. */
+  kind: z.string(),
+  /** The order's id; or what the payment says, and what the order does. */
+  values: z.array(heldValue),
+});
+export type HoldReason = z.infer<typeof holdReason>;
+
 export const paymentOnHold = z.object({
   paymentId: z.string().min(1),
   userId: z.string(),
   orderId: z.string(),
   audiobookId: z.int(),
-  /** The differences, a sentence each. */
-  reasons: z.array(z.string()),
+  reasons: z.array(holdReason),
   receivedMinor: z.int().min(0),
   /** As the provider names it, in capitals; may be one that we do not sell in. */
   currency: z.string(),
@@ -28,12 +45,12 @@ export const paymentOnHold = z.object({
 });
 export type PaymentOnHold = z.infer<typeof paymentOnHold>;
 
-/** How a payment differs from its order, a sentence each; empty when all is as agreed. Pure. */
-export function mismatches(payment: OurPayment, order: OrderRecord | null): string[] {
+/** How a payment differs from its order; empty when all is as agreed. Pure. */
+export function mismatches(payment: OurPayment, order: OrderRecord | null): HoldReason[] {
   const { orderId, userId, kind, audiobookId } = payment.metadata;
-  if (!order) return [ON_HOLD_REASONS.noOrder(orderId)];
+  if (!order) return [{ kind: "noOrder", values: [orderId] }];
   const { quote } = order;
-  const facts: [what: string, seen: string | number | null, wanted: string | number][] = [
+  const facts: [kind: string, seen: string | number | null, wanted: string | number][] = [
     ["amount", payment.amountMinor, quote.finalMinor],
     ["received", payment.receivedMinor, quote.finalMinor],
     ["currency", payment.currency, quote.currency],
@@ -42,14 +59,35 @@ export function mismatches(payment: OurPayment, order: OrderRecord | null): stri
     ["audiobook", audiobookId, quote.bookId],
     ["payment", order.paymentId, payment.id],
   ];
+  const valueOf = (kind: string, value: string | number, currency: string): HeldValue =>
+    AMOUNTS.includes(kind) ? { amountMinor: Number(value), currency } : value;
   return facts.filter(([, seen, wanted]) => seen !== null && seen !== wanted)
-    .map(([what, seen, wanted]) => ON_HOLD_REASONS.differs(what, seen!, wanted));
+    .map(([kind, seen, wanted]) => ({
+      kind,
+      values: [valueOf(kind, seen!, payment.currency), valueOf(kind, wanted, quote.currency)],
+    }));
+}
+
+const AMOUNTS = ["amount", "received"];
+
+/** A sentence, in the language spoken now. */
+export function reasonText({ kind, values }: HoldReason): string {
+  const [seen = "", wanted = ""] = values.map((it) => written(kind, it));
+  return kind === "noOrder"
+    ? ON_HOLD_REASONS.noOrder(seen)
+    : ON_HOLD_REASONS.differs(kind, seen, wanted);
+}
+
+function written(kind: string, value: HeldValue): string | number {
+  if (typeof value === "object") return formatReceived(value.amountMinor, value.currency);
+  const kinds: Readonly<Record<string, string>> = ON_HOLD_REASONS.kinds;
+  return kind === "kind" && Object.hasOwn(kinds, value) ? kinds[value]! : value;
 }
 
 /** The record of a payment on hold, which keeps the differences first found. `known`: the present record. */
 export function holdAfter(
   payment: OurPayment,
-  { known, reasons, nowMs }: { known: PaymentOnHold | null; reasons: string[]; nowMs: number },
+  { known, reasons, nowMs }: { known: PaymentOnHold | null; reasons: HoldReason[]; nowMs: number },
 ): PaymentOnHold {
   const { id: paymentId, receivedMinor, refundedMinor, currency } = payment;
   const { userId, orderId, audiobookId } = payment.metadata;

@@ -271,7 +271,7 @@ async function untilTime(audio: HTMLAudioElement, wantedSec: number): Promise<vo
     };
     audio.addEventListener("timeupdate", look);
   });
-  await within(reached, `${wantedSec.toFixed(1)} s`);
+  await within(reached, FINDINGS.seconds(formatTenths(wantedSec)));
 }
 
 const once = (target: EventTarget, event: string) =>

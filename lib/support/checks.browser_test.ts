@@ -1,6 +1,10 @@
+import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { expect } from "npm:expect@30.5.2";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import {
   type CheckName,
+  checkPlaying,
   fail,
   type Finding,
   ok,
@@ -35,4 +39,27 @@ Deno.test("summarise: a failure outweighs a warning, and a warning is no failure
   expect(summarise(found(["codecs", fail("")], ["worker", warn("")]))).toBe(
     "1 of 2 checks failed.",
   );
+});
+
+Deno.test("checkPlaying: a place that is not reached is told with the decimal sign of the language", async () => {
+  await loadTranslations();
+  const stuck = Object.assign(new EventTarget(), {
+    ...{ currentTime: 0, duration: 60, seeking: false, muted: false, error: null },
+    play: () => Promise.resolve(),
+    pause() {},
+  }) as unknown as HTMLAudioElement;
+  const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const told = (language: "en" | "de" | "ja") =>
+      withLanguage(language, async () => {
+        const finding = checkPlaying(stuck);
+        await clock.tickAsync(15_000);
+        return (await finding).text;
+      });
+    expect(await told("en")).toContain("Error: 0.3 s took more than");
+    expect(await told("de")).toContain("Error: 0,3 s hat mehr als");
+    expect(await told("ja")).toContain("Error: 0.3秒に");
+  } finally {
+    clock.uninstall();
+  }
 });

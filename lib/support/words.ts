@@ -330,6 +330,7 @@ export const FINDINGS = localized("support.words.FINDINGS", {
   nothingTaken: "nothing was accepted",
   emptyPlaylist: (address: string | number): string => `the playlist ${address} is empty`,
   late: (what: string | number, ms: string | number): string => `${what} took more than ${ms} ms`,
+  seconds: (sec: string | number): string => `${sec} s`,
   bytes: "bytes received",
   sameRange: "current If-Range",
   oldRange: "outdated If-Range",

@@ -1,9 +1,15 @@
 /** What the author sets in the browser: mail server, Stripe keys, addresses; in force at once, in every process. */
 
 import { expect } from "npm:expect@30.5.2";
+import type { DeskServices } from "@/lib/desk/commands/command.server.ts";
+import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
+import { TERMINAL } from "@/lib/desk/schema.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
 import { createServices } from "@/lib/site/services.server.ts";
 import { createStripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
+import { createFakeLog } from "../fakes/log.ts";
+import { recordConsole } from "../fakes/record_console.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { serveStripeEmulator } from "../fakes/stripe_server.ts";
 import { mailTo } from "./by_mail.ts";
@@ -54,6 +60,15 @@ Deno.test("/admin/settings: a mail server is set, tested by a mail whose link is
   expect(failed).toMatchObject({
     ok: false,
     message: expect.stringMatching(/451 try again later/),
+  });
+  // The server's own words stand apart within a sentence of the author's language.
+  smtp.refuseNext(1);
+  const inArabic = await withLanguage(
+    "ar",
+    () => runCommand(site, "mail test", { email: "eve@example.com" }),
+  );
+  expect(inArabic).toMatchObject({
+    message: expect.stringMatching(/ردّ الخادم: \u2068451 try again later[^\u2068]*\u2069/),
   });
   expect(await auditOf(site)).toContain("127.0.0.1");
 });
@@ -124,6 +139,78 @@ Deno.test("/admin/settings: Stripe keys are tried before they are saved, and buy
   expect(await runCommand(site, "stripe set", live)).toMatchObject({ ok: false, code: "demo" });
   expect((await act(ann, "stripe remove")).status).toBe(303);
   expect(shop.paymentMode).toBe("emulator");
+});
+
+Deno.test("stripe set: why Stripe refused the key is told in the author's language; its own words are in the log", async () => {
+  const stripe = createStripeEmulator({ webhookSecret: "whsec_1" });
+  let answer = { status: 200, message: "" };
+  await using server = await serveStripeEmulator({
+    ...stripe,
+    fetch: () => {
+      const { status, message } = answer;
+      const headers = { "stripe-should-retry": "false" };
+      return Promise.resolve(Response.json({ error: { message } }, { status, headers }));
+    },
+  });
+  await using site = await openTestSite(undefined, { ...OWN, STRIPE_API_BASE: server.origin.href });
+  const keys = { secretKey: "sk_test_1", publishableKey: "pk_test_1" };
+  const refused = async (status: number, message: string) => {
+    answer = { status, message };
+    let told = "";
+    const logged = await recordConsole(async () => {
+      const result = await withLanguage("de", () => runCommand(site, "stripe set", keys));
+      told = result.ok ? "saved" : `${result.code}: ${result.message}`;
+    });
+    expect(logged).toContain(message);
+    return told;
+  };
+  const nothing = "keys_refused: Stripe hat diese Schlüssel nicht angenommen, " +
+    "deshalb wurde nichts gespeichert.";
+  expect(await refused(401, "Invalid API Key provided")).toBe(
+    `${nothing} Stripe kennt den geheimen Schlüssel nicht, oder er ist abgelaufen. ` +
+      "Kopier ihn noch einmal aus dem Dashboard von Stripe.",
+  );
+  expect(await refused(403, "The provided key does not have the required permissions")).toBe(
+    `${nothing} Mit diesem Schlüssel lässt Stripe keine Zahlungen lesen. ` +
+      "Gib ihm in Stripe Zugriff auf „Payment Intents“, oder nimm einen geheimen Schlüssel.",
+  );
+  expect(await refused(400, "Your account was closed")).toBe(
+    `${nothing} Was Stripe geantwortet hat, steht im Protokoll des Servers.`,
+  );
+  expect(await refused(500, "Something broke")).toBe(
+    "provider_away: Der Zahlungsdienst ist gerade nicht erreichbar. " +
+      "Du kannst es später gefahrlos noch einmal versuchen.",
+  );
+  expect(site.services.config.stripe).toBe(null);
+});
+
+Deno.test("contact set: a value that the site cannot run with is told in the author's language, what is wanted in the log", async () => {
+  const log = createFakeLog();
+  const faults = [{ name: "EBOOK_URL", message: "must be an address", isOfSeveral: false }];
+  const set = async (language: "de" | "ar") => {
+    const none = { value: null, from: null };
+    const settings = {
+      get: () => null,
+      list: () => ({ SUPPORT_EMAIL: none, ALERT_EMAIL: none, EBOOK_URL: none }),
+      save: () => Promise.resolve({ ok: false, faults }),
+    };
+    const input = { support: null, alerts: null, ebooks: "https://books.example/" };
+    const result = await withLanguage(
+      language,
+      () =>
+        COMMANDS["contact set"].run(input, { settings, log } as unknown as DeskServices, TERMINAL),
+    );
+    return result.ok ? "saved" : result.message;
+  };
+  expect(await set("de")).toBe(
+    "Mit diesem Wert von EBOOK_URL kann die Website nicht laufen. Bitte prüf ihn. " +
+      "Wie er sein muss, steht im Protokoll des Servers.",
+  );
+  expect(await set("ar")).toContain("\u2068EBOOK_URL\u2069");
+  expect(log.lines[0]).toMatchObject({
+    event: "settings_refused",
+    fields: { faults: ["EBOOK_URL must be an address"] },
+  });
 });
 
 Deno.test("/admin/settings: another process of the site uses what was saved within seconds", async () => {

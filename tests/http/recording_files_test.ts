@@ -5,6 +5,8 @@ import { stateNow } from "@/lib/desk/commands/recordings.server.ts";
 import { takeChapters } from "@/lib/desk/commands/recording_files.server.ts";
 import type { BookSteps } from "@/lib/media/manifest.ts";
 import { notice } from "@/lib/media/notice.ts";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { recordConsole } from "../fakes/record_console.ts";
 import { openBrowser, openDesk, runCommand } from "./desk.ts";
 import { signUp } from "./client.ts";
 import { numberChapters } from "../../tools/ingest/number_chapters.ts";
@@ -219,4 +221,26 @@ Deno.test("uploads: a manuscript goes into the book's folder of texts", async ()
   const stored = await uploads!.store(11, new File(["# One"], "The One.MD"));
   expect(stored).toEqual({ ok: true, name: "The One.md" });
   expect(await textOf(`${inbox}/11/texts/The One.md`)).toBe("# One");
+});
+
+Deno.test("recording list: a manifest that cannot be used is told in the author's language; the log has the details", async () => {
+  await using site = await openTestSite();
+  const file = `${site.services.config.dataDir}/media/manifest.json`;
+  const told = async (text: string) => {
+    await Deno.writeTextFile(file, text);
+    let message = "";
+    const logged = await recordConsole(async () => {
+      const result = await withLanguage("de", () => runCommand(site, "recording list", {}));
+      message = result.ok ? "listed" : result.message;
+    });
+    expect(logged).toContain(`Can't use the library manifest ${file}: `);
+    return message;
+  };
+  const begin = `Die Liste deiner Aufnahmen, ${file}, ist beschädigt`;
+  const end =
+    "Stell sie aus einem Backup wieder her. Was nicht stimmt, steht im Protokoll des Servers.";
+  for (const text of ["{", "null"]) expect(await told(text)).toBe(`${begin}. ${end}`);
+  expect(await told('{"format": "lamplight-library-1", "books": 1}')).toBe(
+    `${begin}: books hat einen unbrauchbaren Wert. ${end}`,
+  );
 });

@@ -342,6 +342,15 @@ Deno.test("clip's page: the friend hears it, the preview plays it, a broken link
   expect(words.querySelector("audio")?.getAttribute("src")).toBe("/api/stream/11?chapter=1");
 });
 
+Deno.test("clip: a chapter that the book does not have is told in the reader's language", async () => {
+  const query = "11?chapter=99&from=0&seconds=15";
+  const told = "Dieses Hörbuch hat kein Kapitel mit dieser Nummer.";
+  expect((await open(`/de/player/${query}`)).textContent).toContain(told);
+  const referer = `${ORIGIN}/de/audiobook/11`;
+  const { body } = await listener.call("GET", `/api/clip/${query}`, undefined, { referer });
+  expect(body.error).toEqual({ code: "unknown_chapter", message: told });
+});
+
 /**
  * What Apple's players ask before anything else; an answer without ranges they take for a broken file. Segments of a
  * playlist are asked for whole.

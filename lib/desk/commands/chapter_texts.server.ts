@@ -56,8 +56,9 @@ const NO_TEXT = refuse("nothing", () => TEXT_REFUSALS.noText);
 const hasText = ({ text, spoken }: ManifestFile) => text !== undefined || spoken !== undefined;
 
 /** Reads the manifest afresh, because another process may have just written it. */
-async function find({ bookId, chapter }: Place, { content }: DeskServices) {
-  const read = await readLibrary(content);
+async function find({ bookId, chapter }: Place, services: DeskServices) {
+  const { content } = services;
+  const read = await readLibrary(services);
   if (!read.ok) return read;
   const book = read.manifest?.books.find(({ id }) => id === bookId);
   const entry = book?.chapters.find(({ number }) => number === chapter);
@@ -73,8 +74,9 @@ export const textCommands = {
     may: "author",
     input: nothing,
     cli: { help: "list the chapters that have a text" },
-    async run(_, { content, authoring: { versions } }) {
-      const read = await readLibrary(content);
+    async run(_, services) {
+      const { authoring: { versions } } = services;
+      const read = await readLibrary(services);
       if (!read.ok) return read;
       // The library may still have the demo's books, which a shop of her own does not list.
       const listed = new Set((await versions.now()).value.books.map(({ id }) => id));

@@ -19,6 +19,7 @@ import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { Settings } from "@/lib/platform/settings.server.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { ReviewService } from "@/lib/reviews/service.server.ts";
 import type { ReviewStore } from "@/lib/reviews/store.server.ts";
 import type { Shop } from "@/lib/shop/create_shop.server.ts";
@@ -66,6 +67,7 @@ export interface SiteServices {
     wake(): Promise<void>;
   } | null;
   opening: Opening;
+  log: Log;
 }
 
 /** With those of the desk itself. */

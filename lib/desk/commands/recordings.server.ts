@@ -13,7 +13,6 @@ import {
   STEPS_EVERY_MS,
 } from "@/lib/media/manifest.ts";
 import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
-import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type {
   Incoming,
@@ -22,7 +21,7 @@ import type {
   UnlistedChapter,
   UnpublishedLine,
 } from "../views.ts";
-import { RECORDINGS, UNPUBLISHED } from "../words/recordings.ts";
+import { manifestFault, RECORDINGS, UNPUBLISHED } from "../words/recordings.ts";
 import { aboutBook } from "./books.server.ts";
 import { defineCommand, type DeskServices, done, fact } from "./command.server.ts";
 import { bookId, nothing } from "./fields.ts";
@@ -32,13 +31,15 @@ import { bookId, nothing } from "./fields.ts";
  * exception.
  */
 export async function readLibrary(
-  content: Objects,
+  { content, log }: Pick<DeskServices, "content" | "log">,
 ): Promise<{ ok: true; manifest: Manifest | null } | Refusal<"no_library">> {
   try {
     return { ok: true, manifest: await readManifest(content.below("media")) };
   } catch (error) {
-    if (error instanceof LibraryError) return refuse("no_library", error.message);
-    throw error;
+    if (!(error instanceof LibraryError) || error.fault === null) throw error;
+    log.warn("manifest_not_used", { reason: error.message });
+    const { kind, file, field } = error.fault;
+    return refuse("no_library", manifestFault(kind, file, field));
   }
 }
 
@@ -67,13 +68,13 @@ export async function readWatcher({ config: { recordingsDir } }: Pick<DeskServic
 }
 
 async function readIncoming(services: DeskServices): Promise<Incoming> {
-  const { authoring: { versions }, media: { uploads, unpublished }, content } = services;
+  const { authoring: { versions }, media: { uploads, unpublished } } = services;
   const [{ steps, isWatched }, { value: { books } }] = await Promise.all([
     readWatcher(services),
     versions.now(),
   ]);
   const waiting = new Set((await unpublished.list().catch(() => [])).map(({ id }) => id));
-  const library = await readLibrary(content);
+  const library = await readLibrary(services);
   const served = library.ok ? library.manifest?.books ?? [] : [];
   const titleOf = (bookId: number) =>
     books.find(({ id }) => id === bookId)?.title ?? RECORDINGS.book(bookId);
@@ -159,8 +160,9 @@ export const recordingCommands = {
     may: "author",
     input: nothing,
     cli: { help: "list which chapters have a recording" },
-    async run(_, { content, authoring: { versions } }) {
-      const library = await readLibrary(content);
+    async run(_, services) {
+      const { authoring: { versions } } = services;
+      const library = await readLibrary(services);
       if (!library.ok) return library;
       const { manifest } = library;
       if (!manifest) return refuse("no_library", RECORDINGS.noLibrary);
@@ -215,10 +217,11 @@ export const recordingCommands = {
     may: "author",
     input: nothing,
     cli: { help: "list recordings waiting for your approval" },
-    async run(_, { media: { unpublished }, content, authoring: { versions } }) {
+    async run(_, services) {
+      const { media: { unpublished }, authoring: { versions } } = services;
       const books = await unpublished.list();
       if (books.length === 0) return done<UnpublishedLine[]>([]);
-      const found = await readLibrary(content);
+      const found = await readLibrary(services);
       if (!found.ok) return found;
       const lines = books.map(async ({ id, heldAt, chapters }): Promise<UnpublishedLine> => {
         const served = found.manifest?.books.find((it) => it.id === id)?.chapters ?? [];

@@ -127,7 +127,11 @@ export function createCommandRunner(services: DeskServices): CommandRunner {
     if (!mayRun(role, name)) return refuse(NOT_ALLOWED, FORBIDDEN.command(role));
     const end = await services.audit.begin({ by, command: name, about: changes(input) });
     try {
-      const result = await run(input, services, by).catch(providerAway);
+      const result = await run(input, services, by).catch((error: unknown) => {
+        if (!(error instanceof GatewayDown)) throw error;
+        services.log.warn("provider_away", { command: name, reason: error.message });
+        return refuse("provider_away", ORDER_OUTCOMES.providerAway);
+      });
       await end(
         result.ok
           ? { state: "done", before: result.before ?? "", after: result.after ?? "" }
@@ -171,9 +175,3 @@ export const issuesText = ({ issues }: z.ZodError): string =>
 /** The first message of each field. */
 export const issuesByField = ({ issues }: z.ZodError): Record<string, string> =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
-
-/** @throws whatever else went wrong */
-function providerAway(error: unknown): Refusal<"provider_away"> {
-  if (!(error instanceof GatewayDown)) throw error;
-  return refuse("provider_away", ORDER_OUTCOMES.providerAway(error.message));
-}

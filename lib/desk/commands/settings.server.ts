@@ -14,6 +14,7 @@ import { mailArrivedPath } from "../addresses.ts";
 import type { AuditFact } from "../schema.ts";
 import { CONFIRM } from "../words/desk.ts";
 import {
+  KEY_FAULTS,
   MAIL_FAILURES,
   mailSaid,
   SETTING_FAULTS as FAULTS,
@@ -134,13 +135,19 @@ function locked(
 
 const NEEDS: Readonly<Record<string, string>> = SETTING_NEEDS;
 
-/** "The webhook secret must be set if ..."; what cannot be set at the desk is told as on the server. */
-const faultText = ({ name, message, isOfSeveral }: SettingFault): string =>
-  isOfSeveral && Object.hasOwn(NEEDS, name) ? NEEDS[name]! : `${name} ${message}.`;
+/** "The webhook secret must be set if ..."; of other faults the name alone. */
+const faultText = ({ name, isOfSeveral }: SettingFault): string =>
+  isOfSeveral && Object.hasOwn(NEEDS, name) ? NEEDS[name]! : SETTING_OUTCOMES.badValue(name);
 
-async function save(changes: SettingChanges, { settings }: DeskServices) {
-  const saved = await settings.save(changes);
-  return saved.ok ? null : refuse("bad_settings", saved.faults.map(faultText).reduce(inARow));
+/** What is wanted of each is in the log as the start would tell it, without its value. */
+function badSettings(faults: SettingFault[], { log }: DeskServices): Refusal<"bad_settings"> {
+  log.warn("settings_refused", { faults: faults.map((it) => `${it.name} ${it.message}`) });
+  return refuse("bad_settings", faults.map(faultText).reduce(inARow));
+}
+
+async function save(changes: SettingChanges, services: DeskServices) {
+  const saved = await services.settings.save(changes);
+  return saved.ok ? null : badSettings(saved.faults, services);
 }
 
 const MAIL: DeskSetting[] = ["SMTP_URL", "MAIL_FROM"];
@@ -283,13 +290,16 @@ export const settingCommands = {
         ...webhookSecret && { STRIPE_WEBHOOK_SECRET: webhookSecret },
       };
       const next = await settings.preview(changes);
-      if (!next.ok) return refuse("bad_settings", next.faults.map(faultText).reduce(inARow));
+      if (!next.ok) return badSettings(next.faults, services);
       const stripe = next.config.stripe!;
       if (stripe.isLive && services.authoring.isDemo()) {
         return refuse("demo", SETTING_OUTCOMES.demoBooks);
       }
       const fault = await faultOfKeys(stripe);
-      if (fault) return refuse("keys_refused", SETTING_OUTCOMES.keysRefused(fault));
+      if (fault) {
+        services.log.warn("stripe_keys_refused", { reason: fault.message });
+        return refuse("keys_refused", SETTING_OUTCOMES.keysRefused(KEY_FAULTS[fault.kind]));
+      }
       const before = shop.paymentMode;
       return await save(changes, services) ??
         done({}, SETTING_OUTCOMES.saved, { before, after: shop.paymentMode });

@@ -169,7 +169,7 @@ export const ORDER_OUTCOMES = localized("desk.orders.ORDER_OUTCOMES", {
   given: (email: string | number, title: string | number): string => `${email} now has ${title}.`,
   ownedAlready: (email: string | number, bookId: string | number): string =>
     `${email} already owns book ${bookId}.`,
-  providerAway: (message: string | number): string => `${message} It's safe to try again later.`,
+  providerAway: "We can't reach the payment provider right now. It's safe to try again later.",
 });
 
 export const OUTCOMES = localized("desk.orders.OUTCOMES", {

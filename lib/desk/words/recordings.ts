@@ -118,6 +118,20 @@ export const RECORDINGS = localized("desk.recordings.RECORDINGS", {
   doubt: (sentence: string | number): string => `Please check: ${sentence}`,
 });
 
+export const manifestFault = localized(
+  "desk.recordings.manifestFault",
+  (kind: string, file: string | number, field: string | number): string =>
+    ((d: { kind: string; file: string | number; field: string | number }) =>
+      select(d.kind, {
+        unreadable: "We can't read " + d.file +
+          ", the list of your recordings. Please try again in a moment. The reason is in the server's log.",
+        damaged: d.file +
+          ", the list of your recordings, is damaged. Restore it from a backup. What's wrong is in the server's log.",
+        other: d.file + ", the list of your recordings, is damaged: " + d.field +
+          " has a value that can't be used. Restore it from a backup. What's wrong is in the server's log.",
+      }) as string)({ kind, file, field }),
+);
+
 export const FILES = localized("desk.recordings.FILES", {
   againOf: (title: string | number): string =>
     `New and changed files of ${title} are imported by themselves. To import everything anew:`,

@@ -144,6 +144,16 @@ export const SETTING_OUTCOMES = localized("desk.settings.SETTING_OUTCOMES", {
   nobody: "Say where the test goes: mail test ada@example.com.",
   tested: (email: string | number): string => `Sent to ${email}. Open it and press the link in it.`,
   notTested: (reason: string | number): string => `The test wasn't sent. ${reason}`,
+  badValue: (name: string | number): string =>
+    `The site can't use this value of ${name}. Please check it. What it has to be is in the server's log.`,
+});
+
+export const KEY_FAULTS = localized("desk.settings.KEY_FAULTS", {
+  unknown:
+    "Stripe doesn't know the secret key, or it has expired. Copy it again from Stripe's dashboard.",
+  forbidden:
+    "Stripe doesn't let this key read payments. Give it access to Payment Intents in Stripe, or use a secret key.",
+  other: "What Stripe answered is in the server's log.",
 });
 
 export const MAIL_FAILURES = localized("desk.settings.MAIL_FAILURES", {

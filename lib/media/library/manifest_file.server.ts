@@ -36,8 +36,10 @@ async function readManifestText(library: Objects): Promise<string | null> {
     return await readText(library, MANIFEST);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    const file = manifestPlace(library);
     throw new LibraryError(
-      `Can't read the library manifest ${manifestPlace(library)}: ${reason}.`,
+      `Can't read the library manifest ${file}: ${reason}.`,
+      { kind: "unreadable", file, field: "" },
     );
   }
 }

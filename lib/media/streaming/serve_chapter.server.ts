@@ -90,7 +90,7 @@ export function requireChapter(
     ? previewOf(catalogue.getBook(bookId))
     : catalogue.getChapter(bookId, number);
   if (chapter) return chapter;
-  throw new Failure(404, "unknown_chapter", "This audiobook has no chapter with this number.");
+  throw new Failure(404, "unknown_chapter", SOUND_FAILURES.noChapter);
 }
 
 const previewOf = (book: Book | null): Chapter | null => book && previewChapter(book);

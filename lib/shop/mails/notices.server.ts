@@ -12,11 +12,11 @@ import {
   toLetter,
 } from "@/lib/platform/mail/letter.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
-import { SIGN_OFF } from "@/lib/platform/words.ts";
+import { inARow, SIGN_OFF } from "@/lib/platform/words.ts";
 import { checkoutPath, giftPath, invoicePath, providerPaymentUrl } from "../addresses.ts";
 import { methodLabel } from "../stripe/payment_method.ts";
 import { isNews, type PurchaseRecord } from "../purchase.ts";
-import type { PaymentOnHold } from "../purchase_after.ts";
+import { type PaymentOnHold, reasonText } from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";
 import type { PremiumMonth } from "../subscription.ts";
 import type { Suspension } from "../owned_books.ts";
@@ -289,7 +289,7 @@ export const onHoldMail = toAuthor((
     to: supportEmail,
     subject: ON_HOLD_MAIL.subject(paymentId),
     paragraphs: [
-      ON_HOLD_MAIL.lead(paymentId, reasons.join(" ")),
+      ON_HOLD_MAIL.lead(paymentId, reasons.map(reasonText).reduce(inARow)),
       ON_HOLD_MAIL.refund(paymentId),
     ],
   }, nowMs);

@@ -1,9 +1,17 @@
 /** A payment is compared with its order before anything is granted. */
 
 import { expect } from "npm:expect@30.5.2";
+import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { loadTranslations } from "@/lib/platform/language/translations.server.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
 import { gatewayOver } from "@/tests/fakes/stripe_gateway.ts";
 import type { Payment, PaymentMetadata } from "../gateway.ts";
+import {
+  type HoldReason,
+  type PaymentOnHold,
+  paymentOnHold,
+  reasonText,
+} from "../purchase_after.ts";
 import { createStripeEmulator } from "../stripe_emulator/mod.server.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
@@ -28,12 +36,13 @@ async function openWith({ metadata, ...change }: Change): Promise<TestShop> {
 }
 
 const WRONG: [what: string, change: Change, reason: RegExp][] = [
-  ["amount", { amountMinor: 1 }, /amount is 1, but the order says 799/],
-  ["amount received", { receivedMinor: 798 }, /amount received is 798/],
+  ["amount", { amountMinor: 1 }, /amount is €0.01, but the order says €7.99/],
+  ["amount received", { receivedMinor: 798 }, /amount received is €7.98/],
   ["currency", { currency: "USD" }, /currency is USD, but the order says EUR/],
   ["currency that we never take", { currency: "CHF" }, /currency is CHF/],
   ["order", { metadata: { orderId: "no-such" } }, /no order no-such/],
   ["book", { metadata: { audiobookId: 15 } }, /audiobook is 15, but the order says 12/],
+  ["kind", { metadata: { kind: "gift" } }, /for a gift, but the order says an audiobook/],
   ["listener", { metadata: { userId: "ben" } }, /listener is ben, but the order says ada/],
 ];
 
@@ -50,7 +59,9 @@ for (const [what, change, reason] of WRONG) {
     expect(await shop.payments.listOnHold()).toMatchObject([{ paymentId: id, refundedAtMs: null }]);
     const lines = shop.lines.filter(({ event }) => event === "payment_held");
     expect(lines).toHaveLength(1); // once
-    expect(String(lines[0]!.fields.reasons)).toMatch(reason);
+    const [{ reasons }] = await shop.payments.listOnHold() as [PaymentOnHold];
+    expect(lines[0]!.fields.reasons).toEqual(reasons);
+    expect(reasons.map(reasonText).join(" ")).toMatch(reason);
     const mails = (await shop.mails()).filter(({ to }) => to === "author@books.example");
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).toMatch(reason);
@@ -61,3 +72,27 @@ for (const [what, change, reason] of WRONG) {
     expect(await shop.rights("ada")).toEqual([]);
   });
 }
+
+Deno.test("reasonText: what is kept is written in the reader's language, also a kind of another version", async () => {
+  await loadTranslations();
+  const money = (amountMinor: number, currency: string) => ({ amountMinor, currency });
+  const kept: HoldReason[] = [
+    { kind: "amount", values: [money(1299, "CHF"), money(1300, "EUR")] },
+    { kind: "kind", values: ["gift", "book"] },
+    { kind: "kind", values: ["rental", "book"] },
+    { kind: "country", values: ["FR", "DE"] },
+    { kind: "noOrder", values: ["o1"] },
+  ];
+  const read: unknown = JSON.parse(JSON.stringify({
+    ...{ paymentId: "pi_1", userId: "ada", orderId: "o1", audiobookId: 11, reasons: kept },
+    ...{ receivedMinor: 1299, currency: "CHF", foundAtMs: 0, refundedAtMs: null },
+  }));
+  const { reasons } = paymentOnHold.parse(read);
+  expect(withLanguage("de", () => reasons.map(reasonText))).toEqual([
+    "Der Betrag ist 12,99\u00a0CHF, in der Bestellung steht aber 13,00\u00a0€.",
+    "Die Zahlung ist für ein Geschenk, in der Bestellung steht aber ein Hörbuch.",
+    "Die Zahlung ist für rental, in der Bestellung steht aber ein Hörbuch.",
+    "In der Zahlung steht FR, in der Bestellung steht aber DE.",
+    "Es gibt keine Bestellung o1.",
+  ]);
+});

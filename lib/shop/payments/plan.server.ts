@@ -2,7 +2,7 @@
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
-import { inLanguageOf, inOwnLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { usedBy } from "../discount.ts";
 import { consumeUse, findUse, returnUse } from "../offers/discounts.server.ts";
@@ -20,7 +20,13 @@ import {
 } from "../mails/notices.server.ts";
 import { presalesOf, receiptMail, subjectOf } from "../mails/purchase_mails.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
-import { holdAfter, mismatches, type PaymentOnHold, purchaseAfter } from "../purchase_after.ts";
+import {
+  holdAfter,
+  type HoldReason,
+  mismatches,
+  type PaymentOnHold,
+  purchaseAfter,
+} from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";
 import { draftOf } from "../tax/draft.server.ts";
 import { isUnanswered, taxShareOf } from "../tax/invoice.ts";
@@ -79,8 +85,7 @@ export function createPlanner(
     const known = ledger.purchases.find(({ id }) => id === payment.id) ?? null;
     if (known === null) {
       const onHold = await store.getOnHold(payment.id); // once on hold, a payment stays so
-      // For the author, even if it is the buyer's return to the site that settles it.
-      const reasons = onHold?.reasons ?? inOwnLanguage(() => mismatches(payment, order));
+      const reasons = onHold?.reasons ?? mismatches(payment, order);
       if (reasons.length > 0) return hold(payment, { ledger, order, known: onHold, reasons });
     }
     const others = ledger.purchases.filter(({ id }) => id !== payment.id);
@@ -156,7 +161,7 @@ export function createPlanner(
       ledger: Ledger;
       order: OrderRecord | null;
       known: PaymentOnHold | null;
-      reasons: string[];
+      reasons: HoldReason[];
     },
   ): Plan {
     const mail = o.mail();

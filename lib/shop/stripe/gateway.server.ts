@@ -70,17 +70,25 @@ export function createGateway(
   };
 }
 
+interface KeyFault {
+  /** `unknown`: to Stripe, or expired. `forbidden`: a restricted key without the right to payments. */
+  kind: "unknown" | "forbidden" | "other";
+  /** For the log: in English, with Stripe's own words. */
+  message: string;
+}
+
 /**
- * Asks Stripe for a payment that does not exist: what is wrong with the keys, null if nothing is.
+ * Asks Stripe for a payment that does not exist: what is wrong with the secret key, null if nothing is.
  * @throws {GatewayDown}
  */
-export async function faultOfKeys(stripe: NonNullable<Config["stripe"]>): Promise<string | null> {
+export async function faultOfKeys(stripe: NonNullable<Config["stripe"]>): Promise<KeyFault | null> {
   try {
     await createPaymentCalls(createClient(stripe)).getPayment("pi_0");
     return null;
   } catch (error) {
-    if (error instanceof StripeRefusal) return error.message;
-    throw error;
+    if (!(error instanceof StripeRefusal)) throw error;
+    const { status, message } = error;
+    return { kind: status === 401 ? "unknown" : status === 403 ? "forbidden" : "other", message };
   }
 }
 

@@ -64,10 +64,13 @@ export class StripeRefusal extends Error {
   override name = "StripeRefusal";
   /** https://docs.stripe.com/error-codes, such as `resource_missing`. */
   readonly code: string | null;
+  /** null: the status of an answer without one. */
+  readonly status: number | null;
 
-  constructor(message: string, code: string | null) {
+  constructor(message: string, { code, statusCode }: { code?: string; statusCode?: number }) {
     super(message);
-    this.code = code;
+    this.code = code ?? null;
+    this.status = statusCode ?? null;
   }
 }
 
@@ -197,9 +200,7 @@ function toFailure(action: string, error: unknown): Error {
   const text = withoutSecrets(
     `Stripe could not ${action}: ${data.message} (${data.code ?? data.type}${request})`,
   );
-  return TRY_LATER.includes(data.type)
-    ? new GatewayDown(text)
-    : new StripeRefusal(text, data.code ?? null);
+  return TRY_LATER.includes(data.type) ? new GatewayDown(text) : new StripeRefusal(text, data);
 }
 
 function withoutSecrets(text: string): string {

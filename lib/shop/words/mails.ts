@@ -188,11 +188,16 @@ export const ON_HOLD_REASONS = localized("shop.mails.ON_HOLD_REASONS", {
         received: "The amount received is " + d.seen,
         currency: "The currency is " + d.seen,
         listener: "The listener is " + d.seen,
-        kind: "The kind is " + d.seen,
+        kind: "The payment is for " + d.seen,
         audiobook: "The audiobook is " + d.seen,
-        other: "The order's payment is " + d.seen,
+        payment: "The order's payment is " + d.seen,
+        other: "The payment says " + d.seen,
       }) + ", but the order says " + d.wanted + "." as string)({ what, seen, wanted }),
   noOrder: (id: string | number): string => `There's no order ${id}.`,
+  kinds: {
+    book: "an audiobook",
+    gift: "a gift",
+  },
 });
 
 export const GUEST_MAIL = localized("shop.mails.GUEST_MAIL", {

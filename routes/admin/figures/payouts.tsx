@@ -3,9 +3,9 @@
 import { page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { FigureKinds, PeriodNav } from "@/components/figures/PeriodNav.tsx";
+import { formatReceived } from "@/lib/catalogue/money_format.ts";
 import { payoutsPath } from "@/lib/desk/addresses.ts";
 import { askedPeriod, type Payouts } from "@/lib/desk/commands/figures.server.ts";
-import { formatReceived } from "@/lib/desk/views.ts";
 import { formatNumber } from "@/lib/platform/language/format.ts";
 import { monthAt, periodName } from "@/lib/figures/figure.ts";
 import { FIGURES, PAYOUTS } from "@/lib/figures/words.ts";
