@@ -5,7 +5,9 @@
 
 import { stop, transform } from "npm:esbuild@^0.28.2";
 import { expect } from "npm:expect@30.5.2";
+import { TAGS } from "@/lib/platform/language/language.ts";
 import { argumentsOf, type Messages, withIsolates } from "@/lib/platform/language/messages.ts";
+import { bundle } from "../tools/bundle.ts";
 import { faultsOf, findFaults, makeModules, readMessages } from "../tools/words.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -194,6 +196,22 @@ Deno.test("words: every language has every message, with its arguments and all i
   expect(await findFaults()).toEqual([]);
 });
 
+Deno.test("bundle: messages with faults end the build, which names them all", async () => {
+  const lib = new URL(`file://${await Deno.makeTempDir()}/`);
+  const write = (language: string, HOME: Messages) =>
+    Deno.writeTextFile(new URL(`shop/messages/${language}.json`, lib), JSON.stringify({ HOME }));
+  await Deno.mkdir(new URL("shop/messages", lib), { recursive: true });
+  await write("en", { title: "Home", owned: "You own {count} books." });
+  for (const it of TAGS) if (it !== "en") await write(it, { title: "…", owned: "{count}" });
+  await write("de", { owned: "Du hast {zahl} Bücher.", lead: "Hör zu" });
+  await expect(bundle(["fr"], lib)).rejects.toThrow(
+    "Messages:\nshop: de.HOME.title is missing\n" +
+      "shop: de.HOME.owned uses {zahl} as string | number: English has no such argument\n" +
+      "shop: de.HOME.owned drops {count}\nshop: de.HOME.lead is not in English",
+  );
+  await Deno.remove(lib, { recursive: true });
+});
+
 /** Code that may say texts: what it imports, and the rest. */
 interface Sayer {
   imports: { name: string; alias: string; from: string }[];
@@ -291,6 +309,7 @@ Deno.test("faultsOf: names what is missing, unknown or of another kind", () => {
   };
   expect(faultsOf("pl", english, polish)).toEqual([
     "pl.title uses {name} as string | number: English has no such argument",
+    "pl.title drops {title}",
     'pl.count has a plural without "many"',
     "pl.list is missing",
     "pl.more is not in English",
@@ -307,4 +326,20 @@ Deno.test("faultsOf: names what is missing, unknown or of another kind", () => {
   expect(faultsOf("ja", english, { ...english, count: "{count, plural, other {#冊}}" })).toEqual(
     [],
   );
+});
+
+Deno.test("faultsOf: a translation drops no argument but one that only chose a plural's form", () => {
+  const drops = (english: string, translated: string) => faultsOf("ja", english, translated);
+  expect(drops("We can't use this {what}.", "使えません。")).toEqual(["ja drops {what}"]);
+  expect(drops("{count, plural, one {a book} other {# books}}", "本")).toEqual([
+    "ja drops {count}",
+  ]);
+  expect(drops("{isText, select, true {letters} other {lines}}", "文字")).toEqual([
+    "ja drops {isText}",
+  ]);
+  expect(drops("{count, plural, one {{name} hears} other {{name} hear}}", "聴いています")).toEqual([
+    "ja drops {name}",
+  ]);
+  expect(drops("{count, plural, one {listener} other {listeners}}", "リスナー")).toEqual([]);
+  expect(drops("{count} {count, plural, one {is} other {are}} here", "{count}人")).toEqual([]);
 });
