@@ -244,9 +244,23 @@ async function readSayers(): Promise<Sayer[]> {
   return sayers;
 }
 
+/** A name and the members that code asks it for: `HOME.faults.text`, `ASK["book delete"]`, `{ text } = HOME`. */
+const ASKED =
+  /(?:\{([^{}]*)\} = )?(?<![\w$]|(?<!\.\.)\.)([A-Za-z_$][\w$]*)((?:\s*\??\.\s*[A-Za-z_$][\w$]*|\["[^"]*"\])*)(\[?)/g;
+
+/** The members that code asks a name for, each as a path; an empty one is the whole. */
+function membersAsked(alias: string, code: string): string[][] {
+  return [...code.matchAll(ASKED)].filter(([, , name]) => name === alias)
+    .flatMap(([, list, , chain = "", index]) => {
+      const path = [...chain.matchAll(/(?<=\[")[^"]*|[\w$]+/g)].map(([it]) => it);
+      const taken = index ? undefined : list?.match(/(?<!\w\s*:\s*)(\.\.\.|[\w$]+)/g);
+      return taken?.map((it) => it === "..." ? path : [...path, it]) ?? [path];
+    });
+}
+
 /**
- * Members of an export that no code names; the export itself if nobody imports it. One that is handed on as a whole, or
- * asked for a member that is not written down, counts as used.
+ * Members of an export, at any depth, that no code names; the export itself if nobody imports it. A group that is
+ * handed on as a whole, or asked for a member that is not written down, counts as used with all that is in it.
  */
 function unusedOf(
   { module, name, text }: { module: string; name: string; text: Messages },
@@ -260,13 +274,16 @@ function unusedOf(
     }))
   );
   if (users.length === 0) return [name];
-  if (typeof text === "string" || Array.isArray(text)) return [];
-  const isWhole = users.some(({ alias, code }) =>
-    new RegExp(`(?<![\\w.]|\\} = )${alias}\\b(?!\\.)|\\.\\.\\.${alias}\\b`).test(code)
-  );
-  if (isWhole) return [];
-  const named = new Set(users.flatMap(({ code }) => code.match(/\w+/g) ?? []));
-  return Object.keys(text).filter((it) => !named.has(it)).map((it) => `${name}.${it}`);
+  const unusedIn = (text: Messages, path: string, asked: string[][]): string[] => {
+    if (asked.length === 0) return [path];
+    if (typeof text === "string" || Array.isArray(text) || asked.some((it) => it.length === 0)) {
+      return [];
+    }
+    return Object.entries(text).flatMap(([key, below]) =>
+      unusedIn(below, `${path}.${key}`, asked.filter(([it]) => it === key).map((it) => it.slice(1)))
+    );
+  };
+  return unusedIn(text, name, users.flatMap(({ alias, code }) => membersAsked(alias, code)));
 }
 
 Deno.test("unusedOf: members that nobody names, unless the whole is handed on", () => {
@@ -277,6 +294,21 @@ Deno.test("unusedOf: members that nobody names, unless the whole is handed on", 
   expect(unused("show(HOME.title);")).toEqual(["HOME.lead"]);
   expect(unused("const { title } = HOME;")).toEqual(["HOME.lead"]);
   expect(unused("show(HOME.title);", "show(HOME.lead);")).toEqual([]);
+  const nested = { ...all, text: { rows: { name: "Name", day: "Day" }, "on sale": "Now" } };
+  const below = (use: string) => unusedOf(nested, [toSayer(from + use)]);
+  for (
+    const [use, left] of [
+      ['show(HOME.rows.name, HOME["on sale"]);', ["HOME.rows.day"]],
+      ["show(HOME.rows\n  .name.length, day);", ["HOME.rows.day", "HOME.on sale"]],
+      ["const { name: first } = HOME.rows;", ["HOME.rows.day", "HOME.on sale"]],
+      ["show(HOME.rows);", ["HOME.on sale"]],
+      ["const { length } = HOME.rows[name];", ["HOME.on sale"]],
+      ["const { name, ...others } = HOME.rows;", ["HOME.on sale"]],
+      ["show(row.HOME.rows.name);", ["HOME"]],
+    ] as const
+  ) {
+    expect([use, below(use)]).toEqual([use, left]);
+  }
   for (const use of ["show(HOME);", "show(HOME[name]);", "show({ ...HOME });"]) {
     expect([use, unused(use)]).toEqual([use, []]);
   }
