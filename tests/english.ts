@@ -46,6 +46,17 @@ export function piecesOf(message: string): string[] {
   return of(parse(message)).map((it) => it.trim()).filter((it) => it !== "");
 }
 
+/**
+ * English messages of one or two words, too short for {@link isEnglish}, which are other words in the other language.
+ * What one of its messages says too is a word of both, and what the author says is hers.
+ */
+export async function englishLabels(tag: Language): Promise<Set<string>> {
+  const others = new Set((await messagesOf(tag)).map(([, text]) => text));
+  const labels = (await messagesOf("en")).map(([, text]) => text)
+    .filter((it) => /^\p{L}{2,}(?: \p{L}+)?[.:…]?$/u.test(it));
+  return new Set(labels).difference(others).difference(new Set(OWN));
+}
+
 /** Three words or more in lower case: too long to stand in another language by chance. */
 const PHRASE = /[a-z’']{2,}[^\p{L}]+[a-z’']{2,}[^\p{L}]+[a-z’']{2,}/u;
 

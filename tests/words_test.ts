@@ -5,7 +5,9 @@
 
 import { stop, transform } from "npm:esbuild@^0.28.2";
 import { expect } from "npm:expect@30.5.2";
+import { TAGS } from "@/lib/platform/language/language.ts";
 import { argumentsOf, type Messages, withIsolates } from "@/lib/platform/language/messages.ts";
+import { bundle } from "../tools/bundle.ts";
 import { faultsOf, findFaults, makeModules, rawCounts, readMessages } from "../tools/words.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -249,6 +251,22 @@ Deno.test("words: every language has every message, with its arguments and all i
   expect(await findFaults()).toEqual([]);
 });
 
+Deno.test("bundle: messages with faults end the build, which names them all", async () => {
+  const lib = new URL(`file://${await Deno.makeTempDir()}/`);
+  const write = (language: string, HOME: Messages) =>
+    Deno.writeTextFile(new URL(`shop/messages/${language}.json`, lib), JSON.stringify({ HOME }));
+  await Deno.mkdir(new URL("shop/messages", lib), { recursive: true });
+  await write("en", { title: "Home", owned: "You own {count} books." });
+  for (const it of TAGS) if (it !== "en") await write(it, { title: "…", owned: "{count}" });
+  await write("de", { owned: "Du hast {zahl} Bücher.", lead: "Hör zu" });
+  await expect(bundle(["fr"], lib)).rejects.toThrow(
+    "Messages:\nshop: de.HOME.title is missing\n" +
+      "shop: de.HOME.owned uses {zahl} as string | number: English has no such argument\n" +
+      "shop: de.HOME.owned drops {count}\nshop: de.HOME.lead is not in English",
+  );
+  await Deno.remove(lib, { recursive: true });
+});
+
 /** Code that may say texts: what it imports, and the rest. */
 interface Sayer {
   imports: { name: string; alias: string; from: string }[];
@@ -281,9 +299,23 @@ async function readSayers(): Promise<Sayer[]> {
   return sayers;
 }
 
+/** A name and the members that code asks it for: `HOME.faults.text`, `ASK["book delete"]`, `{ text } = HOME`. */
+const ASKED =
+  /(?:\{([^{}]*)\} = )?(?<![\w$]|(?<!\.\.)\.)([A-Za-z_$][\w$]*)((?:\s*\??\.\s*[A-Za-z_$][\w$]*|\["[^"]*"\])*)(\[?)/g;
+
+/** The members that code asks a name for, each as a path; an empty one is the whole. */
+function membersAsked(alias: string, code: string): string[][] {
+  return [...code.matchAll(ASKED)].filter(([, , name]) => name === alias)
+    .flatMap(([, list, , chain = "", index]) => {
+      const path = [...chain.matchAll(/(?<=\[")[^"]*|[\w$]+/g)].map(([it]) => it);
+      const taken = index ? undefined : list?.match(/(?<!\w\s*:\s*)(\.\.\.|[\w$]+)/g);
+      return taken?.map((it) => it === "..." ? path : [...path, it]) ?? [path];
+    });
+}
+
 /**
- * Members of an export that no code names; the export itself if nobody imports it. One that is handed on as a whole, or
- * asked for a member that is not written down, counts as used.
+ * Members of an export, at any depth, that no code names; the export itself if nobody imports it. A group that is
+ * handed on as a whole, or asked for a member that is not written down, counts as used with all that is in it.
  */
 function unusedOf(
   { module, name, text }: { module: string; name: string; text: Messages },
@@ -297,13 +329,16 @@ function unusedOf(
     }))
   );
   if (users.length === 0) return [name];
-  if (typeof text === "string" || Array.isArray(text)) return [];
-  const isWhole = users.some(({ alias, code }) =>
-    new RegExp(`(?<![\\w.]|\\} = )${alias}\\b(?!\\.)|\\.\\.\\.${alias}\\b`).test(code)
-  );
-  if (isWhole) return [];
-  const named = new Set(users.flatMap(({ code }) => code.match(/\w+/g) ?? []));
-  return Object.keys(text).filter((it) => !named.has(it)).map((it) => `${name}.${it}`);
+  const unusedIn = (text: Messages, path: string, asked: string[][]): string[] => {
+    if (asked.length === 0) return [path];
+    if (typeof text === "string" || Array.isArray(text) || asked.some((it) => it.length === 0)) {
+      return [];
+    }
+    return Object.entries(text).flatMap(([key, below]) =>
+      unusedIn(below, `${path}.${key}`, asked.filter(([it]) => it === key).map((it) => it.slice(1)))
+    );
+  };
+  return unusedIn(text, name, users.flatMap(({ alias, code }) => membersAsked(alias, code)));
 }
 
 Deno.test("unusedOf: members that nobody names, unless the whole is handed on", () => {
@@ -314,6 +349,21 @@ Deno.test("unusedOf: members that nobody names, unless the whole is handed on", 
   expect(unused("show(HOME.title);")).toEqual(["HOME.lead"]);
   expect(unused("const { title } = HOME;")).toEqual(["HOME.lead"]);
   expect(unused("show(HOME.title);", "show(HOME.lead);")).toEqual([]);
+  const nested = { ...all, text: { rows: { name: "Name", day: "Day" }, "on sale": "Now" } };
+  const below = (use: string) => unusedOf(nested, [toSayer(from + use)]);
+  for (
+    const [use, left] of [
+      ['show(HOME.rows.name, HOME["on sale"]);', ["HOME.rows.day"]],
+      ["show(HOME.rows\n  .name.length, day);", ["HOME.rows.day", "HOME.on sale"]],
+      ["const { name: first } = HOME.rows;", ["HOME.rows.day", "HOME.on sale"]],
+      ["show(HOME.rows);", ["HOME.on sale"]],
+      ["const { length } = HOME.rows[name];", ["HOME.on sale"]],
+      ["const { name, ...others } = HOME.rows;", ["HOME.on sale"]],
+      ["show(row.HOME.rows.name);", ["HOME"]],
+    ] as const
+  ) {
+    expect([use, below(use)]).toEqual([use, left]);
+  }
   for (const use of ["show(HOME);", "show(HOME[name]);", "show({ ...HOME });"]) {
     expect([use, unused(use)]).toEqual([use, []]);
   }
@@ -346,6 +396,7 @@ Deno.test("faultsOf: names what is missing, unknown or of another kind", () => {
   };
   expect(faultsOf("pl", english, polish)).toEqual([
     "pl.title uses {name} as string | number: English has no such argument",
+    "pl.title drops {title}",
     'pl.count has a plural without "many"',
     "pl.list is missing",
     "pl.more is not in English",
@@ -362,4 +413,20 @@ Deno.test("faultsOf: names what is missing, unknown or of another kind", () => {
   expect(faultsOf("ja", english, { ...english, count: "{count, plural, other {#冊}}" })).toEqual(
     [],
   );
+});
+
+Deno.test("faultsOf: a translation drops no argument but one that only chose a plural's form", () => {
+  const drops = (english: string, translated: string) => faultsOf("ja", english, translated);
+  expect(drops("We can't use this {what}.", "使えません。")).toEqual(["ja drops {what}"]);
+  expect(drops("{count, plural, one {a book} other {# books}}", "本")).toEqual([
+    "ja drops {count}",
+  ]);
+  expect(drops("{isText, select, true {letters} other {lines}}", "文字")).toEqual([
+    "ja drops {isText}",
+  ]);
+  expect(drops("{count, plural, one {{name} hears} other {{name} hear}}", "聴いています")).toEqual([
+    "ja drops {name}",
+  ]);
+  expect(drops("{count, plural, one {listener} other {listeners}}", "リスナー")).toEqual([]);
+  expect(drops("{count} {count, plural, one {is} other {are}} here", "{count}人")).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import config from "@/fresh.config.ts";
 import { BUNDLES, WORKERS } from "@/lib/listening/first_bytes/bundles.ts";
 import { type Language, TAGS } from "@/lib/platform/language/language.ts";
+import { findFaults } from "./words.ts";
 import { wordsIn } from "./words_plugin.ts";
 
 /** Each language besides English has its own scripts: `/languages/de/page.js`. */
@@ -18,9 +19,13 @@ const SPOKEN = Object.fromEntries(
 
 /**
  * Writes `static/styles/*.css`, `static/page.js` and its siblings, these in English and in other languages.
- * @throws {Error} esbuild's, naming file and line of what it could not bundle.
+ * @param lib where the messages of the editions are
+ * @throws {Error} esbuild's, naming file and line of what it could not bundle; what is wrong with the messages, which
+ * would otherwise be said in English, or without what they are about.
  */
-export async function bundle(editions: readonly Language[]): Promise<void> {
+export async function bundle(editions: readonly Language[], lib?: URL): Promise<void> {
+  const faults = editions.length > 0 ? await findFaults(lib) : [];
+  if (faults.length > 0) throw new Error(`Messages:\n${faults.join("\n")}`);
   await Promise.all([
     bundleAs("esm", BUNDLES, "en"),
     bundleAs("iife", WORKERS, "en"),

@@ -17,8 +17,8 @@ const LIB = new URL("../lib/", import.meta.url);
 const TRANSLATED = Object.keys(LANGUAGES).filter((it) => it !== "en");
 
 /**
- * What is wrong with a translation: messages that it lacks or has too many, arguments that it does not know or uses in
- * another way, other tags than English has, and plurals without a category of its language (CLDR's, by
+ * What is wrong with a translation: messages that it lacks or has too many, arguments that it does not know, drops or
+ * uses in another way, other tags than English has, and plurals without a category of its language (CLDR's, by
  * `Intl.PluralRules`).
  */
 export function faultsOf(
@@ -51,21 +51,47 @@ export function faultsOf(
 }
 
 function messageFaults(locale: string, english: string, translated: string): string[] {
+  // Most have none, and the build waits for this.
+  if (!/[{}]/.test(english + translated)) return tagFaults(english, translated);
   try {
-    const known = new Map(argumentsOf(english).map(({ name, type }) => [name, type]));
-    const wrong = argumentsOf(translated).filter(({ name, type }) =>
+    const tokens = parse(translated), from = parse(english);
+    const known = new Map(argumentsOf(from).map(({ name, type }) => [name, type]));
+    const wrong = argumentsOf(tokens).filter(({ name, type }) =>
       !known.has(name) || type !== PLAIN && known.get(name) !== PLAIN && type !== known.get(name)
     );
+    const dropped = meantBy(from).difference(meantBy(tokens));
     return [
       ...wrong.map(({ name, type }) =>
         `uses {${name}} as ${type}: English has ${known.get(name) ?? "no such argument"}`
       ),
-      ...missingCategories(locale, parse(translated)).map((it) => `has a plural without "${it}"`),
+      ...[...dropped].map((it) => `drops {${it}}`),
+      ...missingCategories(locale, tokens).map((it) => `has a plural without "${it}"`),
       ...tagFaults(english, translated),
     ];
   } catch (error) {
     return [`is no message: ${(error as Error).message}`];
   }
+}
+
+/**
+ * Arguments that a message prints or selects by. One that only chooses a plural's form means nothing to a language
+ * without forms.
+ *
+ * @param counted the argument whose number `#` is
+ */
+function meantBy(tokens: Token[], counted?: string): Set<string> {
+  const meant = new Set<string>();
+  for (const token of tokens) {
+    if (token.type === "octothorpe") meant.add(counted!);
+    else if (token.type === "plural" || token.type === "selectordinal") {
+      for (const it of token.cases) meantBy(it.tokens, token.arg).forEach((arg) => meant.add(arg));
+    } else if (token.type !== "content") {
+      meant.add(token.arg);
+      const cases = "cases" in token ? token.cases : [];
+      for (const it of cases) meantBy(it.tokens, counted).forEach((arg) => meant.add(arg));
+    }
+  }
+  return meant;
 }
 
 /** A tag is an element of the page (components/ui/with_parts.tsx), which is lost, or text, under another name. */
@@ -143,16 +169,20 @@ async function format(modules: Map<string, string>): Promise<Map<string, string>
   }
 }
 
-/** What is wrong with the messages: each language has all of every domain, and counts are in groups of digits. */
-export async function findFaults(): Promise<string[]> {
+/**
+ * What is wrong with the messages: each language has all of every domain, and counts are in groups of digits.
+ *
+ * @param lib the folder of the domains
+ */
+export async function findFaults(lib = LIB): Promise<string[]> {
   const faults: string[] = [];
-  for await (const { name: domain, isDirectory } of Deno.readDir(LIB)) {
-    const english = isDirectory ? await readMessages(domain, "en") : null;
+  for await (const { name: domain, isDirectory } of Deno.readDir(lib)) {
+    const english = isDirectory ? await readMessages(domain, "en", lib) : null;
     if (english === null) continue;
     const groups = GROUPED.includes(domain);
     if (groups) faults.push(...rawCounts(english, `${domain}: en`));
     for (const language of TRANSLATED) {
-      const translated = await readMessages(domain, language) ?? undefined;
+      const translated = await readMessages(domain, language, lib) ?? undefined;
       faults.push(...faultsOf(language, english, translated).map((it) => `${domain}: ${it}`));
       if (groups) faults.push(...rawCounts(translated ?? {}, `${domain}: ${language}`));
     }
@@ -164,8 +194,9 @@ export async function findFaults(): Promise<string[]> {
 export async function readMessages(
   domain: string,
   language: string,
+  lib = LIB,
 ): Promise<{ [module: string]: { [name: string]: Messages } } | null> {
-  const file = new URL(`${domain}/messages/${language}.json`, LIB);
+  const file = new URL(`${domain}/messages/${language}.json`, lib);
   const text = await Deno.readTextFile(file).catch(() => null);
   return text === null ? null : JSON.parse(text);
 }

@@ -15,7 +15,6 @@ export const FIGURES = localized("figures.words.FIGURES", {
   after: (name: string | number): string => `Next: ${name}`,
   wholeYear: (year: string | number): string => `All of ${year}`,
   currencies: "Currencies",
-  total: "Total",
   table: "Show as table",
   csv: "Download CSV",
   csvOf: (title: string | number): string => `Download CSV: ${title}`,

@@ -138,7 +138,6 @@ export const EPISODE = localized("sharing.words.EPISODE", {
 });
 
 export const ShareWords = localized("sharing.words.ShareWords", {
-  share: "Share",
   title: "Share this audiobook",
   link: "Link",
   copy: "Copy link",

@@ -6,7 +6,7 @@
 import { expect } from "npm:expect@30.5.2";
 import demo from "../../demo/catalogue.json" with { type: "json" };
 import { isDeskPath } from "@/lib/desk/addresses.ts";
-import { isEnglish } from "../english.ts";
+import { englishLabels, isEnglish } from "../english.ts";
 import { listRoutes, openWalk } from "./all_routes.ts";
 import { openDesk } from "./desk.ts";
 import { type Document, readDocument } from "./document.ts";
@@ -31,11 +31,28 @@ function textsOf(page: Document): Set<string> {
   return new Set([...said, ...elements].map((it) => it.trim().replace(/\s+/g, " ")));
 }
 
+const LABELS = await englishLabels("de");
+
 /** What a page says in both languages. */
 function englishOn(german: Document, english: Document): string[] {
   const before = textsOf(english);
-  return [...textsOf(german)].filter((it) => before.has(it) && isEnglish(it));
+  return [...textsOf(german)].filter((it) => before.has(it) && (isEnglish(it) || LABELS.has(it)));
 }
+
+Deno.test("englishOn: finds labels of one word, unless German says them too or they are the author's", async () => {
+  const said =
+    '<h1>Settings</h1><p>Newsletter</p><b>Premium</b><i>The One</i><a lang="en">Help</a>';
+  const [german, english] = await Promise.all(
+    [said, said].map((it) =>
+      readDocument(
+        new Response(`<!DOCTYPE html><html lang="de"><body>${it}</body></html>`, {
+          headers: { "content-type": "text/html" },
+        }),
+      )
+    ),
+  );
+  expect(englishOn(german!, english!)).toEqual(["Settings"]);
+});
 
 /** The demo has no German titles. */
 const TITLES = new Set([

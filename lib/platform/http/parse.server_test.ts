@@ -72,12 +72,12 @@ Deno.test("parse: what only programs get wrong is English, so readers of other l
     }
   };
   expect(refuse({ note: "abc", id: "x" })).toMatchObject({
-    message: "Damit können wir so nichts anfangen.",
+    message: "Mit diesem Formular können wir so nichts anfangen.",
     fields: { id: "wanted a number", page: expect.stringContaining("expected number") },
   });
   expect(refuse({ note: "abcd", id: "x", page: 1 })).toMatchObject({
     message: expect.stringMatching(
-      /^Damit können wir so nichts anfangen\. [^.]* 3 Zeichen[^.]*\.$/,
+      /^Mit diesem Formular können wir so nichts anfangen\. [^.]* 3 Zeichen[^.]*\.$/,
     ),
   });
 });

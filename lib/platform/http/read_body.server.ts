@@ -86,11 +86,14 @@ const DEFAULT_MAX_BYTES = 64 * 1024;
 const MOST_FAULTS = 20;
 const MAX_NAME = 100;
 
+/** As `FAILURES.unusable` names it. */
+type What = "request" | "form" | "query" | "currency" | "language" | "answer";
+
 /**
  * Parses untrusted input.
  * @throws {Failure} 400 `bad_request`; the message tells people what is wanted, `fields` tells programs where.
  */
-export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+export function parse<T>(schema: z.ZodType<T>, value: unknown, what: What): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, MOST_FAULTS);

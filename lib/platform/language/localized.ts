@@ -4,6 +4,7 @@
  * texts has one language (tools/bundle.ts).
  */
 
+import { dirOf } from "./direction.ts";
 import { type Language, language } from "./language.ts";
 
 /** A text, a function of a message's arguments, or a group of them. */
@@ -21,6 +22,24 @@ export function setTranslations(of: Translate): void {
   translate = of;
 }
 
+const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/**
+ * An argument in letters that run from the right, in an isolate (UAX #9, FSI and PDI): a title such as "كتاب (2)" then
+ * moves nothing beside it. A language that runs from the right has isolates in its messages (messages.ts).
+ */
+const isolated = <T>(it: T): T =>
+  typeof it === "string" && FROM_RIGHT.test(it) && dirOf(language()) !== "rtl"
+    ? `\u2068${it}\u2069` as T
+    : it;
+
+let areIsolated = false;
+
+/** From now on arguments are. The site does it; in a terminal, names are copied to type them again. */
+export function isolateArguments(): void {
+  areIsolated = true;
+}
+
 /**
  * @param path of the export: domain, module, name
  * @returns the same shape, whose texts are those of the language at the moment when they are read
@@ -36,7 +55,8 @@ type Widened<T> = T extends string ? string
 
 function toLive(path: string, english: Texts): unknown {
   if (typeof english === "function") {
-    return (...args: never[]) => (find(path, english) as typeof english)(...args);
+    return (...args: never[]) =>
+      (find(path, english) as typeof english)(...areIsolated ? args.map(isolated) : args);
   }
   if (typeof english === "string") return english;
   const live = Array.isArray(english) ? [] : {};

@@ -23,7 +23,7 @@ export const PLAIN = "string | number";
  * selects between true and other, else what a template takes.
  * @throws {Error} the parser's, naming line and column of what is no ICU message.
  */
-export function argumentsOf(message: string): Argument[] {
+export function argumentsOf(message: string | Token[]): Argument[] {
   const found = new Map<string, string>();
   const visit = (tokens: Token[]): void => {
     for (const token of tokens) {
@@ -33,7 +33,7 @@ export function argumentsOf(message: string): Argument[] {
       if ("cases" in token) token.cases.forEach((it) => visit(it.tokens));
     }
   };
-  visit(parse(message));
+  visit(typeof message === "string" ? parse(message) : message);
   return [...found].map(([name, type]) => ({ name, type }));
 }
 

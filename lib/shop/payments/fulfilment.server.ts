@@ -13,6 +13,7 @@ import { inLanguageOf } from "@/lib/platform/language/request_language.server.ts
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
+import { withoutUnseen } from "@/lib/platform/typed_text.ts";
 import {
   GatewayDown,
   isOurs,
@@ -201,7 +202,7 @@ export function createFulfilment(o: FulfilmentOptions) {
       currency: quote.currency,
       metadata,
       description: kind === "gift"
-        ? inLanguageOf(order, () => INVOICE.gift(quote.title))
+        ? withoutUnseen(inLanguageOf(order, () => INVOICE.gift(quote.title)))
         : quote.title,
       email,
     });

@@ -83,7 +83,6 @@ export const TAX_NOTES = localized("shop.pages.TAX_NOTES", {
 
 export const CHECKOUT_PAGE = localized("shop.pages.CHECKOUT_PAGE", {
   title: "Checkout",
-  gift: "A gift",
   giftFor: (title: string | number): string => `A gift for you: ${title}`,
   giftText: (title: string | number, author: string | number, narrator: string | number): string =>
     `Open it and listen: ${title} by ${author}, read by ${narrator}.`,

@@ -9,6 +9,7 @@ import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { compress } from "@/lib/platform/http/compress.server.ts";
 import { isForm } from "@/lib/platform/http/read_body.server.ts";
+import { isolateArguments } from "@/lib/platform/language/localized.ts";
 import type { Services } from "../services.server.ts";
 import { createPageCache, type PageCache } from "./page_cache.server.ts";
 import {
@@ -72,6 +73,7 @@ class Site extends App<State> {
 
 /** The site over the given services: served by `main.ts`, called in process by tests. */
 export function createSite(services: Services): App<State> {
+  isolateArguments();
   const pages = createPageCache({
     maxAgeMs: MINUTE_MS,
     maxPages: 500,

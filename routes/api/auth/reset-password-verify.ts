@@ -32,7 +32,7 @@ export const handler = answerCalls(
         return result.ok ? { ...answer(RESET.emailSent.text), userExists: false } : result;
       }
       case "verify": {
-        parse(securityAnswer, body.securityAnswer, "security answer");
+        parse(securityAnswer, body.securityAnswer, "answer");
         const result = await passwordReset.verify(body, address);
         return result.ok ? { ...answer(RESET.verified.title), token: result.setToken } : result;
       }
