@@ -314,6 +314,23 @@ Deno.test("attributes: those that scripts share are written by a page's first sc
   expect(found.filter((file) => !/^lib\/(listening\/first_bytes|fresh)\//.test(file))).toEqual([]);
 });
 
+/** Files that say `document`, `location` or `window` without a suffix. */
+const PAGE_OF_OTHERS: Record<string, string> = {
+  "lib/listening/first_bytes/attributes.ts":
+    "esbuild splits by file, and a page's first script has no room for one more",
+  "lib/listening/first_bytes/head_script.ts": "the text of a script",
+  "lib/platform/language/language.ts":
+    "asks the page where there is one, elsewhere the server tells",
+};
+
+Deno.test("sides: what uses the page's document, address or window is named .browser.ts", async () => {
+  const used = /(?<![\w$.])(globalThis\.)?(document|location|window)\??\./;
+  const found = (await filesWith(used)).filter((file) =>
+    file.startsWith("lib/") && isOfSite(file) && sideOf(file) === "anywhere"
+  );
+  expect(found).toEqual(Object.keys(PAGE_OF_OTHERS));
+});
+
 Deno.test("classes: they are for style sheets; no code finds an element by one", async () => {
   const asked =
     /(querySelector(All)?|closest|matches)(<[^>]*>)?\(\s*["'`][^"'`]*\.[a-z]|ByClassName\(/i;

@@ -36,7 +36,7 @@ Deno.test("readCommand: what is typed becomes a command with its values in our u
     .toEqual({ name: "review reply", id: "11-x", text: "Thank\tyou." });
   expect(readCommand(["review", "reply", "11-x", ""])).toMatchObject({ text: "" });
   expect(readCommand(["book", "set", "11", '{"priceMinor": 899}']))
-    .toEqual({ name: "book set", bookId: 11, fields: { priceMinor: 899 }, mark: null });
+    .toEqual({ name: "book set", bookId: 11, fields: { priceMinor: 899 }, revision: null });
   expect(readCommand(["book", "check", "11", "{}"])).toMatchObject({ bookId: 11, fields: {} });
   expect(readCommand(["book", "add", '{"title": "The Six"}']))
     .toEqual({ name: "book add", fields: { title: "The Six" } });

@@ -107,7 +107,7 @@ interface BookFormProps {
   /** Error messages by field name. */
   errors: Record<string, string>;
   /** The version of the book that the form was filled from, to detect conflicting changes; "": a new book. */
-  mark: string;
+  revision: string;
   isDraft: boolean;
   /** The author of the series: the default for books that name none. */
   author: string;
@@ -120,7 +120,7 @@ interface BookFormProps {
 }
 
 export function BookForm(props: BookFormProps) {
-  const { action, fields, errors, mark, isDraft, author, singles, pressed, children } = props;
+  const { action, fields, errors, revision, isDraft, author, singles, pressed, children } = props;
   const { parts } = BOOK_FORM;
   const { line, text } = recordFields({ values: fields, errors });
   return (
@@ -135,7 +135,7 @@ export function BookForm(props: BookFormProps) {
         aria-hidden="true"
       />
       {children}
-      <input type="hidden" name="mark" value={mark} />
+      <input type="hidden" name="revision" value={revision} />
       {errors.sure && <input type="hidden" name="sure" value={errors.sure} />}
       <input type="hidden" name="isBundle" value={fields.isBundle ?? ""} />
       <section className="desk__part" aria-labelledby="about">
@@ -200,7 +200,7 @@ export function BookForm(props: BookFormProps) {
         </div>
         <input type="hidden" name="cover.file" value={fields["cover.file"] ?? ""} />
         {errors["cover.file"] && <p className="field__error">{errors["cover.file"]}</p>}
-        {mark
+        {revision
           ? (
             <p>
               <a href="#picture">{BOOK_FORM.toPicture}</a>
@@ -238,7 +238,7 @@ export function BookForm(props: BookFormProps) {
         >
           {BOOK_FORM.preview}
         </button>
-        {isDraft && mark && (
+        {isDraft && revision && (
           <button
             className="button button--quiet book-form__publish"
             type="submit"

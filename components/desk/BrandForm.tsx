@@ -9,7 +9,7 @@ import { DeskSelect, recordFields } from "./DeskFields.tsx";
 interface BrandFormProps {
   fields: FormFields;
   /** The version that the form was filled from, to detect conflicting changes. */
-  mark: string;
+  revision: string;
   /** Error messages by field name. */
   errors: Record<string, string>;
   /** Names of authors and narrators. */
@@ -17,11 +17,11 @@ interface BrandFormProps {
 }
 
 /** Name, author, colour and texts of the shop. */
-export function BrandForm({ fields, mark, errors, people }: BrandFormProps) {
+export function BrandForm({ fields, revision, errors, people }: BrandFormProps) {
   const { line, text } = recordFields({ values: fields, errors });
   return (
     <form className="desk__form" method="post" action={BRAND_PATH} f-client-nav="false">
-      <input type="hidden" name="mark" value={mark} />
+      <input type="hidden" name="revision" value={revision} />
       {line("title", BRAND.name)}
       {line("tagline", BRAND.tagline)}
       {line("author", BRAND.author)}

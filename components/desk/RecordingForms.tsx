@@ -109,13 +109,13 @@ export function SentenceForms(text: EditedText) {
 }
 
 function SentenceForm({ text, sentence }: { text: EditedText; sentence: Sentence }) {
-  const { bookId, chapter, mark } = text;
+  const { bookId, chapter, revision } = text;
   const id = sentenceId(sentence), moment = formatMoment(sentence.heard?.startMs ?? null);
   return (
     <div id={id} className="desk__sentence">
       <DeskForm
         command="text correct"
-        fixed={{ place: `${bookId}/${chapter}/${id}`, mark }}
+        fixed={{ place: `${bookId}/${chapter}/${id}`, revision }}
         back={`${chapterTextPath(bookId, chapter)}?at=${id}`}
         submit={TEXTS.save}
         label={TEXTS.saveOf(sentence.text.slice(0, 60))}

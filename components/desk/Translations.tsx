@@ -42,18 +42,18 @@ interface TranslationFormProps {
   tag: Language;
   texts: TranslatedText[];
   /** The version that the form was filled from, to detect conflicting changes. */
-  mark: string;
+  revision: string;
   /** Error messages by field name. */
   errors: Record<string, string>;
 }
 
 /** A field for each text, with the original below it. */
-export function TranslationForm({ action, tag, texts, mark, errors }: TranslationFormProps) {
+export function TranslationForm({ action, tag, texts, revision, errors }: TranslationFormProps) {
   const values = Object.fromEntries(texts.map(({ name, translation }) => [name, translation]));
   const { line, text } = recordFields({ values, errors });
   return (
     <form className="desk__form" method="post" action={action} f-client-nav="false">
-      <input type="hidden" name="mark" value={mark} />
+      <input type="hidden" name="revision" value={revision} />
       {texts.map(({ name, label, original, rows }) => {
         const hint = original === label ? undefined : original;
         const more = { hint, lang: tag, dir: dirOf(tag) ?? "ltr" as const };

@@ -1,5 +1,5 @@
 import { OfWhat } from "@/components/ui/OfWhat.tsx";
-import { showListener } from "@/lib/listening/first_bytes/handover.ts";
+import { showListener } from "@/lib/listening/first_bytes/document_listener.browser.ts";
 import { Component, type ComponentChildren, type ComponentType } from "preact";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";

@@ -66,8 +66,6 @@ export function createUserStore(kv: Deno.Kv) {
     },
     /** Finds by prefixes of words of name and address, newest first. */
     search: (text: string, limit: number) => words.find(kv, { text, limit, load: get }),
-    /** A migration of the words that the search finds by. */
-    renewWords: () => words.renew(kv, { load: get }),
     /** False when the e-mail is taken; then nothing was written. */
     async create(user: UserRecord): Promise<boolean> {
       const byEmail = keys.userByEmail(user.email);

@@ -1,11 +1,7 @@
 /** Stores sales for analytics, one record per transaction. */
 
-import { DAY_MS } from "@/lib/platform/duration.ts";
-import { keys } from "./records.ts";
+import { EVENT_KEPT_MS, keys } from "./records.ts";
 import { type PurchaseEvent, purchaseEvent } from "./calls.ts";
-
-/** Retention: long enough to compare a year with the one before. */
-const KEPT_MS = 800 * DAY_MS;
 
 export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>;
 
@@ -17,7 +13,7 @@ export function createAnalyticsStore(kv: Deno.Kv) {
       const value = purchaseEvent.parse(event);
       const { ok } = await kv.atomic()
         .check({ key, versionstamp: null })
-        .set(key, value, { expireIn: KEPT_MS })
+        .set(key, value, { expireIn: EVENT_KEPT_MS })
         .commit();
       return ok;
     },

@@ -43,9 +43,9 @@ export const readerRecord = z.object({
   /** Expiry of an unconfirmed entry; null: it does not expire. */
   expiresAtMs: z.number().nullable(),
   /** Books of which the release alert has told. */
-  sentBookIds: z.array(z.int()).default([]),
+  sentBookIds: z.array(z.int()),
   /** Letters of the newsletter that were sent. */
-  sentLetterIds: z.array(z.int()).default([]),
+  sentLetterIds: z.array(z.int()),
   /** The language in which it was signed up; absent: the shop's own. */
   language: z.enum(TAGS).optional().catch(undefined),
 });

@@ -15,7 +15,7 @@ export const mailArrived = z.object({ mark: z.string(), atMs: z.number() });
 /** An account with a role at the desk. */
 export const authorRecord = z.object({
   userId: z.string().min(1),
-  role: z.enum(ROLES).default("author"), // records of before there were other roles
+  role: z.enum(ROLES),
   /** Since when the account has the role. A desk session is valid only for the grant of the role it began with. */
   sinceMs: z.number(),
 });
@@ -112,12 +112,6 @@ const auditFact = z.object({
 });
 export type AuditFact = z.infer<typeof auditFact>;
 
-/** A text alone is how an earlier version wrote them. */
-const auditFacts = z.preprocess(
-  (it) => typeof it === "string" ? it === "" ? [] : [{ field: "", value: it }] : it,
-  z.array(auditFact),
-);
-
 /** A text alone, "": none; or values of fields. */
 export type AuditValue = string | AuditFact[];
 
@@ -131,10 +125,10 @@ export const auditRecord = z.object({
   /** The command's name: "review hide". */
   command: z.string(),
   /** The object of the command, in short. */
-  about: auditFacts,
+  about: z.array(auditFact),
   /** The values before and after, in short; where both have a field, it has the same place in both. */
-  before: auditFacts,
-  after: auditFacts,
+  before: z.array(auditFact),
+  after: z.array(auditFact),
   state: z.enum(AUDIT_STATES),
 });
 export type AuditRecord = z.infer<typeof auditRecord>;

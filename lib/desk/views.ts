@@ -50,7 +50,7 @@ export interface EditedText {
   /** The titles of the book and of the chapter. */
   title: string;
   /** Identifies this version of the text; "": the text is the demo's script. */
-  mark: string;
+  revision: string;
   hasFormer: boolean;
   sentences: Sentence[];
 }

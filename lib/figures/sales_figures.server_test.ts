@@ -98,7 +98,7 @@ function changed(it: PurchaseRecord, how: string): PurchaseRecord {
 const open = (kv: Deno.Kv, isLive: boolean) => {
   const sales = createSalesStore(kv);
   return {
-    ledger: createLedgerStore(kv, () => NOW_MS),
+    ledger: createLedgerStore(kv, () => NOW_MS, () => "emulator"),
     figures: createSalesFigures({
       store: createSalesDaysStore(kv),
       sales,

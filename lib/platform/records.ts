@@ -11,6 +11,7 @@ export const settingsChanged = defineEvent("settingsChanged", {});
 /** A mail that no server took for a day. */
 const givenUpMail = z.object({ to: z.string(), subject: z.string(), atMs: z.number() });
 export type GivenUpMail = z.infer<typeof givenUpMail>;
+export const GIVEN_UP_KEPT_MS = 7 * DAY_MS;
 
 /** Mails of a letter to many. */
 const mailCount = z.object({ sent: z.int(), failed: z.int() });
@@ -37,7 +38,7 @@ export const keys = {
     name: "mail_given_up",
     key: (mailId: string) => [mailId],
     schema: givenUpMail,
-    keptFor: ({ atMs }) => atMs + 7 * DAY_MS,
+    keptFor: ({ atMs }) => atMs + GIVEN_UP_KEPT_MS,
   }),
   /** By batch: how many the mail server took, and how many it never took. */
   mailCount: defineRecord({

@@ -90,8 +90,6 @@ export function createReviewStore(kv: Deno.Kv) {
     },
     /** Searches all books by word prefixes of name, title and text; newest first. */
     search: (text: string, limit: number) => words.find(kv, { text, limit, load: get }),
-    /** A migration of the words that the search finds by. */
-    renewWords: () => words.renew(kv, { load: get }),
     async findOfUser(userId: string, audiobookId: number): Promise<ReviewRecord | null> {
       return (await readOwn(userId, audiobookId)).known;
     },

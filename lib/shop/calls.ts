@@ -64,7 +64,7 @@ export const subscription = z.object({
   isManageable: z.boolean(),
 }) satisfies z.ZodType<SubscriptionStatusView>;
 
-export const testPayment = z.object({
+const testPayment = z.object({
   status: z.enum(["succeeded", "requires_action", "failed"]),
   message: z.string().nullable(),
 }) satisfies z.ZodType<TestPayment>;
@@ -233,7 +233,7 @@ export const startSubscription = defineCall({
   failures: [400, 401, 409, 413, 415, 429, 503],
 });
 
-export const receiveWebhook = defineCall({
+const receiveWebhook = defineCall({
   tag: "Buying",
   method: "post",
   path: "/webhooks/stripe",

@@ -18,7 +18,7 @@ export const discountRecord = z.object({
   /** 0: an amount off instead. */
   percentage: z.int().min(0).max(100),
   /** The amount off by currency, minor units; others are converted from euro. null: a percentage. */
-  amounts: z.partialRecord(z.enum(CURRENCIES), z.int().min(1)).nullable().default(null),
+  amounts: z.partialRecord(z.enum(CURRENCIES), z.int().min(1)).nullable(),
   /** The only book it is for; null: any. */
   bookId: z.int().nullable(),
   /** How often it may be used; null: no limit. */
@@ -35,10 +35,10 @@ export const discountRecord = z.object({
     isGuest: z.boolean(),
   })),
   /** Each customer may use it for one purchase. */
-  isOncePerCustomer: z.boolean().default(false),
+  isOncePerCustomer: z.boolean(),
   /** Of many made at once: what they are called together; null: made alone. */
-  batch: z.string().nullable().default(null),
-  startsAtMs: z.number().nullable().default(null),
+  batch: z.string().nullable(),
+  startsAtMs: z.number().nullable(),
   expiresAtMs: z.number().nullable(),
   /** Ended by the operator, or because the gift was refunded. */
   endedAtMs: z.number().nullable(),

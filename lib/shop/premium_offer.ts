@@ -31,9 +31,9 @@ export const premiumRecord = premiumTexts.extend({
   isOn: z.boolean(),
   prices: monthPrices,
   /** Price of a new subscriber's first month; null: the same as of every other month. */
-  firstPrices: monthPrices.nullable().default(null),
+  firstPrices: monthPrices.nullable(),
   /** Her texts in other languages. */
-  translations: z.partialRecord(z.enum(TAGS), premiumTexts).default({}),
+  translations: z.partialRecord(z.enum(TAGS), premiumTexts),
 });
 export type PremiumRecord = z.infer<typeof premiumRecord>;
 

@@ -104,8 +104,8 @@ export const purchaseRecord = z.object({
   /** `gift`: bought for somebody else; the buyer gets a code and no access. */
   kind: z.enum(["book", "gift"]),
   method: z.enum(PURCHASE_METHODS),
-  /** null: nothing was paid, or the record is of an earlier version, which noted only a text. */
-  paidWith: paymentMethod.nullable().default(null),
+  /** null: nothing was paid. */
+  paidWith: paymentMethod.nullable(),
   paymentId: z.string().nullable(),
   /** Price paid, VAT included, whole minor units. */
   amountMinor: z.int().min(0),

@@ -37,7 +37,7 @@ export const quote = z.object({
   isFree: z.boolean(),
   vat: vatShare,
   /** What the checkout says of the tax; "": nothing. */
-  taxNote: z.string().default(""),
+  taxNote: z.string(),
 });
 export type Quote = z.infer<typeof quote>;
 

@@ -23,7 +23,7 @@ export const premiumMonth = z.object({
   amountMinor: z.int().min(0),
   refundedMinor: z.int().min(0),
   currency: z.enum(CURRENCIES),
-  paidWith: paymentMethod.nullable().default(null),
+  paidWith: paymentMethod.nullable(),
   /** null: erased. */
   email: z.string().nullable(),
   /** When it was paid. */
@@ -33,7 +33,7 @@ export const premiumMonth = z.object({
   /** null: none, or a won one. */
   dispute: dispute.nullable(),
   /** When it was refunded in full; null: it was not. */
-  refundedAtMs: z.number().nullable().default(null),
+  refundedAtMs: z.number().nullable(),
   /** null: the author had no tax settings yet, so there are no documents. */
   tax: purchaseTax.nullable(),
   /** Made in test mode: no money moved. */
@@ -87,10 +87,10 @@ export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
 export const attemptRecord = z.object({
   id: z.string().min(1),
   currency: z.enum(CURRENCIES),
-  /** Price per month; absent: the price before authors could set one. */
-  priceMinor: z.int().optional(),
+  /** Price per month. */
+  priceMinor: z.int(),
   /** Price of the first month; null: as much as the others. */
-  firstMinor: z.int().nullable().default(null),
+  firstMinor: z.int().nullable(),
   createdAtMs: z.number(),
   /** Country by the browser, ISO 3166 alpha-2; null: unknown. */
   country: z.string().nullable(),

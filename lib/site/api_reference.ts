@@ -129,18 +129,18 @@ export interface CallReference {
 /** Statuses that every call may return; the page describes them once. */
 const EVERYWHERE = new Set(["414", "503"]);
 
-export function apiReference(document: OpenApi): ApiReference {
+export function apiReference(api: OpenApi): ApiReference {
   const groups = new Map<string, CallReference[]>();
-  for (const [path, methods] of Object.entries(document.paths ?? {})) {
+  for (const [path, methods] of Object.entries(api.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods)) {
       const [tag = ""] = operation.tags;
       groups.set(tag, [...groups.get(tag) ?? [], callReference(path, method, operation)]);
     }
   }
   return {
-    version: document.info?.version ?? "",
+    version: api.info?.version ?? "",
     groups: [...groups].map(([name, calls]) => ({ name, calls })),
-    types: Object.entries(document.components?.schemas ?? {})
+    types: Object.entries(api.components?.schemas ?? {})
       .map(([name, schema]) => ({ name, text: typeText(schema) })),
   };
 }

@@ -1,7 +1,6 @@
 /** All records of the store, and the migrations of older stores. */
 
 import { keys as accounts } from "@/lib/accounts/records.ts";
-import { createUserStore } from "@/lib/accounts/user_store.server.ts";
 import { keys as analytics } from "@/lib/analytics/records.ts";
 import { keys as announcements } from "@/lib/announcements/records.ts";
 import { keys as catalogue } from "@/lib/catalogue/records.ts";
@@ -13,12 +12,9 @@ import { type Migration, Records } from "@/lib/platform/record.ts";
 import { keys as platform } from "@/lib/platform/records.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 import { keys as reviews } from "@/lib/reviews/records.ts";
-import { createReviewStore } from "@/lib/reviews/store.server.ts";
 import { keys as sharing } from "@/lib/sharing/records.ts";
-import { createSalesStore, indexMonths } from "@/lib/shop/ledger/sales_store.server.ts";
 import { keys as shop } from "@/lib/shop/records.ts";
 import { keys as support } from "@/lib/support/records.ts";
-import { createHelpRequestStore } from "@/lib/support/store.server.ts";
 
 export const RECORDS = new Records(
   platform,
@@ -39,30 +35,13 @@ export const RECORDS = new Records(
 /** Oldest first; see {@link Migration} for how to add one. */
 export const MIGRATIONS: Migration[] = [
   {
-    version: 6,
-    oldestCode: 6,
+    version: 8,
+    oldestCode: 8,
     title: "records of the first release",
     run() {
       throw new StartError(
         "This database is from before the first release, which can't read it. Start with an empty DATA_DIR or KV_URL; the old database stays as it is.",
       );
-    },
-  },
-  {
-    version: 7,
-    oldestCode: 6,
-    title: "months of Premium as sales",
-    run: indexMonths,
-  },
-  {
-    version: 8,
-    oldestCode: 6,
-    title: "words of the desk's searches, folded alike in every language",
-    async run(kv) {
-      await createUserStore(kv).renewWords();
-      await createSalesStore(kv).renewWords();
-      await createReviewStore(kv).renewWords();
-      await createHelpRequestStore(kv).renewWords();
     },
   },
 ];

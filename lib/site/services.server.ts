@@ -196,9 +196,10 @@ export async function createServices(
     };
   const vies = () => config.viesBase && createVies({ base: config.viesBase, log });
   const provider = createGateway(config, { kv, log });
+  const ledgers = createLedgerStore(kv, Date.now, () => provider.gateway.mode);
   const read = createEntitlementsReader({
     catalogue,
-    store: createLedgerStore(kv, Date.now),
+    store: ledgers,
     getUser: createUserStore(kv).get,
     mode: modeOf(provider.gateway),
   });
@@ -243,6 +244,7 @@ export async function createServices(
   const support = createSupport({
     ...common,
     requestsPath: DESK_SUPPORT_PATH,
+    ledgers,
     addressProofs: accounts.addressProofs,
     users,
     subscriptions: shop.subscriptions,

@@ -7,7 +7,7 @@ import { opensOn } from "@/lib/catalogue/release.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
-import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
+import type { LedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import { STATED_MS } from "@/lib/shop/subscription.ts";
 import type { SubscriptionService } from "@/lib/shop/subscriptions/service.server.ts";
 import { fromMailPath } from "./addresses.ts";
@@ -29,6 +29,8 @@ export interface Support extends SupportService {
   endings: EndingService;
 }
 
+type Purchases = Pick<LedgerStore, "waitingFor" | "readPurchases">;
+
 interface SupportOptions {
   kv: Deno.Kv;
   rates: RateStore;
@@ -48,6 +50,7 @@ interface SupportOptions {
   catalogue: Pick<Catalogue, "getBook">;
   /** To find the purchases that a withdrawal may concern. */
   users: Pick<UserStore, "findByEmail">;
+  ledgers: Purchases;
   subscriptions: Pick<SubscriptionService, "status" | "stated">;
   log: Log;
 }
@@ -63,7 +66,7 @@ export function createSupport(o: SupportOptions): Support & { requests: HelpRequ
     ...createSupportService(shared),
     withdrawals: createWithdrawalService({
       ...shared,
-      purchasesOf: purchasesUnder(kv, findUserId),
+      purchasesOf: purchasesUnder(o.ledgers, findUserId),
       opensOn(bookId) {
         const book = o.catalogue.getBook(bookId);
         return book && opensOn(book);
@@ -101,8 +104,7 @@ function receiptsOf({ mail: read, addressProofs }: SupportOptions): Receipts | n
 }
 
 /** Purchases of the address's account, and guest purchases under it that still wait for the account's owner. */
-function purchasesUnder(kv: Deno.Kv, findUserId: (email: string) => Promise<string | null>) {
-  const ledgers = createLedgerStore(kv, Date.now);
+function purchasesUnder(ledgers: Purchases, findUserId: (email: string) => Promise<string | null>) {
   return async (email: string) => {
     const ids = [await findUserId(email), ...await ledgers.waitingFor(email)];
     const known = [...new Set(ids)].filter((id) => id !== null);

@@ -59,12 +59,6 @@ export function createHelpRequestStore(kv: Deno.Kv) {
       }),
     /** By word prefixes of address, subject and text, newest first. */
     search: (text: string, limit: number) => words.find(kv, { text, limit, load: get }),
-    /** A migration of the words that the search finds by. */
-    renewWords: () =>
-      words.renew(kv, {
-        load: get,
-        expireInOf: ({ createdAtMs }) => Math.max(1, createdAtMs + REQUEST_KEPT_MS - Date.now()),
-      }),
     /** Newest first. */
     list: (limit: number) => keys.helpRequest.list(kv, [], { limit, reverse: true }),
     /**

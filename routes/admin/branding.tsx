@@ -18,7 +18,7 @@ const MAX_BYTES = 256 * 1024;
 
 interface Data {
   fields: FormFields;
-  mark: string;
+  revision: string;
   /** Messages by field name; under "" those that belong to no field. */
   errors: Record<string, string>;
   /** Names of authors and narrators of all books including drafts. */
@@ -26,9 +26,9 @@ interface Data {
 }
 
 async function readBrand({ services }: DeskState): Promise<Omit<Data, "errors">> {
-  const { data: { series, people, mark } } = await services.desk.read("brand show", {});
+  const { data: { series, people, revision } } = await services.desk.read("brand show", {});
   const names = people.map(({ name }) => name);
-  return { fields: toBrandFields(series, people), mark, people: names };
+  return { fields: toBrandFields(series, people), revision, people: names };
 }
 
 export const handler = defineDesk.handlers({
@@ -36,8 +36,8 @@ export const handler = defineDesk.handlers({
     return page<Data>({ ...await readBrand(ctx.state), errors: {} });
   },
   async POST(ctx) {
-    const { mark = "", ...fields } = await readForm(ctx.req, MAX_BYTES);
-    const input = { fields: fromBrandFields(fields), mark: mark || null };
+    const { revision = "", ...fields } = await readForm(ctx.req, MAX_BYTES);
+    const input = { fields: fromBrandFields(fields), revision: revision || null };
     const by = ctx.state.desk.session.user.id;
     const result = await ctx.state.services.desk.runCommand("brand set", input, by);
     if (result.ok) return seeOther(BRAND_PATH, deskFlash.set(result.text));
@@ -49,7 +49,7 @@ export const handler = defineDesk.handlers({
     }));
     const { people } = await readBrand(ctx.state);
     const shown = faults.length > 0 ? errors : { "": result.message };
-    return page<Data>({ fields, mark, people, errors: shown }, { status: 409 });
+    return page<Data>({ fields, revision, people, errors: shown }, { status: 409 });
   },
 });
 

@@ -70,7 +70,7 @@ export async function openWorld() {
     const [events, erasure] = [createEvents(), createErasure({ kv, records: RECORDS })];
     const log = createFakeLog();
     const read = createEntitlementsReader({
-      store: createLedgerStore(kv, now),
+      store: createLedgerStore(kv, now, () => gateway.mode),
       getUser: users.get,
       catalogue,
       mode: modeOf(gateway),

@@ -40,7 +40,7 @@ export async function expectGuestsKeepTheirs(
     if (account) expect([account.email, account.id]).toEqual([EMAIL, owner?.id]);
   }
   // Every guest who has paid is told once: how to get in, or that it waits. Of an erased account nobody is.
-  const store = createLedgerStore(kv, Date.now);
+  const store = createLedgerStore(kv, Date.now, () => "emulator");
   for (const guestId of new Set([...buyerOf.values()].filter((id) => isGuestId(id!)))) {
     const isNamed = before.some(({ paymentId, email }) =>
       paymentId !== null && buyerOf.get(paymentId) === guestId && email

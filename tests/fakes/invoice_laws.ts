@@ -48,7 +48,7 @@ export async function expectInvoicesEqualLedger(
       .toEqual(documents.map((_, at) => `${series}-${String(at + 1).padStart(6, "0")}`));
     all.push(...documents);
   }
-  const store = createLedgerStore(kv, Date.now);
+  const store = createLedgerStore(kv, Date.now, () => "emulator");
   const months = createMonthStore(kv);
   const purchases = (await Promise.all(users.map((id) => store.readPurchases(id)))).flat();
   const sold = [...purchases, ...(await Promise.all(users.map(months.ofUser))).flat()];
@@ -82,7 +82,7 @@ export async function expectReportsEqualLedger(
   { kv, users }: { kv: Deno.Kv; users: string[] },
 ): Promise<void> {
   const all = await reports.list("tax.transaction") as TaxTransaction[];
-  const store = createLedgerStore(kv, Date.now);
+  const store = createLedgerStore(kv, Date.now, () => "emulator");
   for (const it of (await Promise.all(users.map((id) => store.readPurchases(id)))).flat()) {
     const told = it.tax?.provider;
     const own = all.filter(({ reference }) => reference.startsWith(it.id));

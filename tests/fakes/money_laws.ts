@@ -21,7 +21,7 @@ export async function expectGrantsEqualLedger(
   shop: TestShop,
   { kv, users }: { kv: Deno.Kv; users: string[] },
 ): Promise<void> {
-  const store = createLedgerStore(kv, Date.now);
+  const store = createLedgerStore(kv, Date.now, () => "emulator");
   const ledger = await shop.stripe.ledger();
   const all: PurchaseRecord[] = [];
   for (const userId of users) {
@@ -72,7 +72,7 @@ export async function expectEveryoneIsTold(
   shop: TestShop,
   { kv, users, mails }: { kv: Deno.Kv; users: string[]; mails: string[] },
 ): Promise<void> {
-  const store = createLedgerStore(kv, Date.now);
+  const store = createLedgerStore(kv, Date.now, () => "emulator");
   const purchases = (await Promise.all(users.map(store.readPurchases))).flat();
   const disputes = new Map((await shop.stripe.ledger()).map((it) => [it.paymentId, it.dispute]));
   const count = (wanted: RegExp) => mails.filter((id) => wanted.test(id)).length;
@@ -110,7 +110,7 @@ export async function expectCodesServePayers(
   shop: TestShop,
   { kv, users, mails }: { kv: Deno.Kv; users: string[]; mails: string[] },
 ): Promise<void> {
-  const store = createLedgerStore(kv, Date.now);
+  const store = createLedgerStore(kv, Date.now, () => "emulator");
   const purchases = (await Promise.all(users.map(store.readPurchases))).flat();
   for (const { code, gift, maxUses, uses, reservations } of await shop.discounts.list()) {
     if (maxUses === null || gift) continue;

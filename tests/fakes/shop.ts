@@ -118,7 +118,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     clock,
     lines: log.lines,
     entitlements: createEntitlementsReader({
-      store: createLedgerStore(kv, now),
+      store: createLedgerStore(kv, now, () => gateway.mode),
       getUser: guests.get,
       catalogue,
       mode: modeOf(gateway),

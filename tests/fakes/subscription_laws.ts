@@ -44,7 +44,7 @@ export async function expectRightsEqualLedger(
   { shop, provider }: { shop: TestShop; provider: Provider },
   kv: Deno.Kv,
 ): Promise<void> {
-  const store = createLedgerStore(kv, Date.now);
+  const store = createLedgerStore(kv, Date.now, () => "emulator");
   const statusOf = new Map((await provider.all()).map(({ id, status }) => [id, status]));
   for (const userId of USERS) {
     const inEffect = await provider.inEffectOf(userId);
@@ -60,7 +60,7 @@ export async function expectRightsEqualLedger(
 
 /** Whoever has begun Premium has one mail of what was agreed. @param mails ids of those that were sent */
 export async function expectStartsConfirmed(kv: Deno.Kv, mails: string[]): Promise<void> {
-  const store = createLedgerStore(kv, Date.now);
+  const store = createLedgerStore(kv, Date.now, () => "emulator");
   const all = await Promise.all(USERS.map(store.readRights));
   for (const { id, status } of all.flatMap(({ subscriptions }) => subscriptions)) {
     const told = mails.filter((it) => it === `premium-${id}`).length;

@@ -146,7 +146,7 @@ Deno.test("/signup, /login: the next page says once what was done, and keeps no 
   expect(signedUp.text).toBe(
     "<strong>Account Created Successfully</strong> Your profile has been set up!",
   );
-  expect(signedUp.cookies.filter((it) => /^said=; .*Max-Age=0/.test(it))).toHaveLength(1);
+  expect(signedUp.cookies.filter((it) => /^flash=; .*Max-Age=0/.test(it))).toHaveLength(1);
   const signedIn = await show(await send("/login", { email: ADA.email, password: ADA.password }));
   expect(signedIn.text).toMatch(/^<strong>Login successful<\/strong>/);
   for (const redirect of ["/checkout?audiobookId=11", "/purchase/12", "/subscribe"]) {
@@ -155,7 +155,7 @@ Deno.test("/signup, /login: the next page says once what was done, and keeps no 
       "<strong>Login Successful</strong> Redirecting you to complete your purchase...",
     );
   }
-  for (const cookie of ["said=constructor", "said=%3Cb%3E", "session=none"]) {
+  for (const cookie of ["flash=constructor", "flash=%3Cb%3E", "session=none"]) {
     expect((await show(cookie)).text).toBeUndefined();
   }
 });

@@ -9,10 +9,13 @@ import { type Browser, openDesk, runCommand } from "./desk.ts";
 import { formOf, readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
-async function bookOf(site: TestSite, bookId: number): Promise<{ book: RawBook; mark: string }> {
+async function bookOf(
+  site: TestSite,
+  bookId: number,
+): Promise<{ book: RawBook; revision: string }> {
   const result = await runCommand(site, "book show", { bookId: String(bookId) });
   if (!result.ok) throw new Error(result.message);
-  return result.data as { book: RawBook; mark: string };
+  return result.data as { book: RawBook; revision: string };
 }
 
 const send = (ann: Browser, path: string, fields: Record<string, string>, act = "save") =>

@@ -17,8 +17,8 @@ async function run(site: TestSite, name: CommandName, fields: Record<string, str
   return { ...result, data: (result.ok ? result.data : null) as Data };
 }
 
-const set = (site: TestSite, bookId: number, fields: unknown, mark = "") =>
-  run(site, "book set", { bookId: String(bookId), fields: JSON.stringify(fields), mark });
+const set = (site: TestSite, bookId: number, fields: unknown, revision = "") =>
+  run(site, "book set", { bookId: String(bookId), fields: JSON.stringify(fields), revision });
 
 const pageOf = async (site: TestSite, path: string) => await (await site.ask(path)).text();
 
@@ -96,10 +96,10 @@ Deno.test("book set: what cannot be used is refused in the schema's words, field
 
 Deno.test("book set: of two authors on one book the second hears of the first; on two books both are written", async () => {
   await using site = await openTestSite();
-  const { mark } = (await run(site, "book show", { bookId: "11" })).data;
-  const other = (await run(site, "book show", { bookId: "12" })).data.mark;
-  expect(await set(site, 11, { priceMinor: 899 }, mark)).toMatchObject({ ok: true });
-  const late = await set(site, 11, { subtitle: "Mine" }, mark);
+  const { revision } = (await run(site, "book show", { bookId: "11" })).data;
+  const other = (await run(site, "book show", { bookId: "12" })).data.revision;
+  expect(await set(site, 11, { priceMinor: 899 }, revision)).toMatchObject({ ok: true });
+  const late = await set(site, 11, { subtitle: "Mine" }, revision);
   expect(late).toMatchObject({ ok: false, code: "conflict" });
   expect(late.ok ? "" : late.message).toContain("Someone else just saved The One");
   expect(late.ok ? "" : late.message).toContain("(Price in euro, taxes included)");

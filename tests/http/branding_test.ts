@@ -55,7 +55,7 @@ Deno.test("/admin/branding: name, line, author, colour, links and people are on 
   const stale = await ann.post("/admin/branding", {
     ...fields,
     tagline: "Late.",
-    mark: before.mark!,
+    revision: before.revision!,
   });
   expect([stale.status, (await stale.text()).includes("Someone else just saved")])
     .toEqual([409, true]);

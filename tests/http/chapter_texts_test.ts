@@ -37,7 +37,7 @@ Deno.test("/admin/recordings/texts: a sentence is mended and moved; listeners re
     place,
     at: "0:00.250",
     text: " A  <b>lamp</b>. ",
-    mark: "",
+    revision: "",
   };
   const saved = await ann.post("/admin/do", { ...fields, back: `${PAGE}?at=p1s1` });
   expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PAGE}?at=p1s1`]);
@@ -47,11 +47,16 @@ Deno.test("/admin/recordings/texts: a sentence is mended and moved; listeners re
   expect(await (await ann.get(PAGE)).text()).toContain("A &lt;b>lamp&lt;/b>.");
 
   const once = (await recordOf(site))!;
-  const stale = await ann.post("/admin/do", { ...fields, mark: "0".repeat(64), back: PAGE });
+  const stale = await ann.post("/admin/do", { ...fields, revision: "0".repeat(64), back: PAGE });
   expect([stale.status, (await stale.text()).includes("Someone else just changed this text")])
     .toEqual([409, true]);
   expect(
-    await runCommand(site, "text correct", { place, at: "", text: "Unsaid.", mark: once.sha256 }),
+    await runCommand(site, "text correct", {
+      place,
+      at: "",
+      text: "Unsaid.",
+      revision: once.sha256,
+    }),
   )
     .toMatchObject({ ok: true });
   expect((await readServed(site))[0]!.heard).toBe(null);
@@ -83,7 +88,7 @@ Deno.test("text correct: what cannot be meant is refused with the reason, and no
     [{ place: "11", at: "1", text: "So." }, /no such sentence/],
   ];
   for (const [fields, said] of cases) {
-    const result = await runCommand(site, "text correct", { mark: "", ...fields });
+    const result = await runCommand(site, "text correct", { revision: "", ...fields });
     expect([fields, result.ok, result.ok ? "" : result.message])
       .toEqual([fields, false, expect.stringMatching(said)]);
   }

@@ -16,7 +16,7 @@ export async function expectGrantsEqualLedger(
   expect((await shop.payments.reconcile({ sinceMs: 0 })).changed).toBe(0);
   const ledger = await stripe.ledger();
   const kept = ledger.filter((it) => it.receivedMinor > it.refundedMinor);
-  const store = createLedgerStore(kv, Date.now);
+  const store = createLedgerStore(kv, Date.now, () => "emulator");
   const users = [...new Set(ledger.map(({ metadata }) => metadata.userId!))];
   const ledgers = await Promise.all(users.map((userId) => store.read(userId)));
   for (const { purchases } of ledgers) {

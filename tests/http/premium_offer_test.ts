@@ -122,7 +122,7 @@ Deno.test("Premium's texts are the site's in every language, or hers: marked wit
   expect(form.querySelectorAll("main .field label").map((it) => it.text))
     .toEqual(["Name", "In one sentence", "What it includes"]);
   const translate = (fields: Record<string, string>) =>
-    ann.post("/admin/translations/de/premium", { mark: "", lead: "", lines: "", ...fields });
+    ann.post("/admin/translations/de/premium", { revision: "", lead: "", lines: "", ...fields });
   const long = await translate({ name: "n".repeat(41) });
   expect([long.status, parse(await long.text()).querySelectorAll("#name-error").length])
     .toEqual([409, 1]);

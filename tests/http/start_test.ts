@@ -114,13 +114,26 @@ Deno.test("start: a store of a release that this one cannot follow is refused, a
     return { code, output: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
   };
   expect((await migrate()).code).toBe(0);
-  const kv = await Deno.openKv(file);
-  await kv.set(keys.schema(), { version: 1001, oldestCode: 1000 });
-  kv.close();
-  await expectRefusal({ DATA_DIR: folder.path }, /version 1001.*version 1000 or newer/);
-  const refused = await migrate();
-  expect([refused.code, refused.output.trim().split("\n").length]).toEqual([1, 1]);
-  expect(refused.output).toMatch(/Start a newer release/);
+  for (
+    const { schema, wanted } of [
+      {
+        schema: { version: 1001, oldestCode: 1000 },
+        wanted: /version 1001.*version 1000 or newer.*Start a newer release/,
+      },
+      {
+        schema: { version: 7, oldestCode: 6 },
+        wanted: /from before the first release.*empty DATA_DIR/,
+      },
+    ]
+  ) {
+    const kv = await Deno.openKv(file);
+    await kv.set(keys.schema(), schema);
+    kv.close();
+    await expectRefusal({ DATA_DIR: folder.path }, wanted);
+    const refused = await migrate();
+    expect([refused.code, refused.output.trim().split("\n").length]).toEqual([1, 1]);
+    expect(refused.output).toMatch(wanted);
+  }
 });
 
 Deno.test("start: it says where it listens, in one line [C1.32]", async () => {

@@ -45,7 +45,7 @@ export const deskToken = (headers: Headers, isHttps: boolean): string | null =>
   getCookie(headers, hostCookieName("desk", isHttps)) || null;
 
 /** What a command did, for the next page of the desk. */
-export const deskFlash = createFlash("desk-said", { path: DESK_PATH, sameSite: "Strict" });
+export const deskFlash = createFlash("desk-flash", { path: DESK_PATH, sameSite: "Strict" });
 
 /** An author signed in to the site, and possibly to the desk. */
 export interface SignedInAuthor {

@@ -27,10 +27,10 @@ import { defineCommand, type DeskServices, done, fact } from "./command.server.t
 import {
   bookId,
   changedFields,
-  mark,
   nothing,
   optional,
   picture,
+  revision,
   versionNumber,
 } from "./fields.ts";
 
@@ -208,7 +208,7 @@ export const bookCommands = {
     async run({ bookId }, { authoring: { versions } }) {
       const book = findBook((await versions.now()).value, bookId);
       if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
-      return done({ book, mark: revisionOf(book) });
+      return done({ book, revision: revisionOf(book) });
     },
   }),
   "book add": defineCommand({
@@ -236,14 +236,14 @@ export const bookCommands = {
   }),
   "book set": defineCommand({
     may: "author",
-    input: z.object({ bookId, fields: changedFields, mark }),
+    input: z.object({ bookId, fields: changedFields, revision }),
     cli: {
       usage: "BOOK FIELDS",
       help: `change fields, such as '{"priceMinor": 899}'; null removes one`,
       words: ["bookId", "fields"],
     },
     changes: aboutBook,
-    async run({ bookId, fields, mark }, services, by) {
+    async run({ bookId, fields, revision }, services, by) {
       const { value: now } = await services.authoring.versions.now();
       const before = findBook(now, bookId);
       const isPublished = before?.isDraft &&
@@ -257,14 +257,14 @@ export const bookCommands = {
           return faultOf(before, "cover.file", BOOKS.noCover);
         }
       }
-      const [latest] = mark === null ? [] : await historyOf(bookId, services);
+      const [latest] = revision === null ? [] : await historyOf(bookId, services);
       const since = latest ? fieldsOf(latest.changes) : "";
       let title = "";
       const result = await changeCatalogue(
         services,
         (value) =>
           replaceBook(value, bookId, (book) => {
-            if (mark !== null && mark !== revisionOf(book)) {
+            if (revision !== null && revision !== revisionOf(book)) {
               return refuse("conflict", BOOKS.conflict(book.title, since));
             }
             const next = patched(book, fields);

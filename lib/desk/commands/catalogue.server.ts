@@ -19,7 +19,15 @@ import {
   withNames,
 } from "./books.server.ts";
 import { defineCommand, type DeskServices, done, fact } from "./command.server.ts";
-import { changedFields, mark, nothing, optional, picture, typed, versionNumber } from "./fields.ts";
+import {
+  changedFields,
+  nothing,
+  optional,
+  picture,
+  revision,
+  typed,
+  versionNumber,
+} from "./fields.ts";
 
 const noTitle: ErrorText = { error: () => BRAND.noTitle };
 const noAuthor: ErrorText = { error: () => BRAND.noAuthor };
@@ -105,24 +113,24 @@ export const catalogueCommands = {
     async run(_, { authoring: { versions } }) {
       const { value } = await versions.now();
       const brand = brandOf(value);
-      return done({ series: brand.series, people: everybody(value), mark: revisionOf(brand) });
+      return done({ series: brand.series, people: everybody(value), revision: revisionOf(brand) });
     },
   }),
   /** Fields of the series, and `people`: names, each with a text about the person. */
   "brand set": defineCommand({
     may: "author",
-    input: z.object({ fields: changedFields, mark }),
+    input: z.object({ fields: changedFields, revision }),
     cli: {
       usage: "FIELDS",
       help: `change them, such as '{"tagline": "..."}'; null removes one`,
       words: ["fields"],
     },
     changes: () => "",
-    async run({ fields: { people, ...series }, mark }, services, by) {
+    async run({ fields: { people, ...series }, revision }, services, by) {
       const since = await latestChange(services);
       const result = await changeCatalogue(services, (value) => {
         const brand = brandOf(value);
-        if (mark !== null && mark !== revisionOf(brand)) {
+        if (revision !== null && revision !== revisionOf(brand)) {
           return refuse("conflict", BRAND.conflict(since));
         }
         const next = { ...value, series: patched(brand.series, series) };

@@ -14,7 +14,7 @@ import { formatMoment } from "../moment.ts";
 import { FIELD_FAULTS } from "../words/fields.ts";
 import { TEXTS } from "../words/recordings.ts";
 import { defineCommand, type DeskServices, done, fact } from "./command.server.ts";
-import { mark, nothing, optional, typed } from "./fields.ts";
+import { nothing, optional, revision, typed } from "./fields.ts";
 import { catalogueBook, readLibrary } from "./recordings.server.ts";
 
 interface Place {
@@ -107,7 +107,7 @@ export const textCommands = {
       return done<EditedText>({
         ...place,
         title: TEXTS.title(chapter !== null, title, place.chapter, chapter ?? ""),
-        mark: text?.sha256 ?? "",
+        revision: text?.sha256 ?? "",
         hasFormer: text !== undefined && (text.former?.length || spoken !== undefined) !== 0,
         sentences: found.sentences,
       });
@@ -121,7 +121,7 @@ export const textCommands = {
       at: optional(typed(20, noMoment).trim().regex(SAID_AT, noMoment).transform(toMs)),
       text: typed(2_000, noSentence).transform((it) => it.replace(/\s+/g, " ").trim())
         .pipe(z.string().min(1, noSentence).max(2_000, noSentence)),
-      mark,
+      revision,
     }),
     cli: {
       usage: 'BOOK/CHAPTER/SENTENCE "MOMENT WORDS"',
@@ -133,12 +133,12 @@ export const textCommands = {
       },
     },
     changes: ({ place }) => [...aboutPlace(place), ...fact("", place.id)],
-    async run({ place, at, text, mark }, services) {
+    async run({ place, at, text, revision }, services) {
       const found = await find(place, services);
       if (!found.ok) return found;
       const { entry, sentences } = found;
       const seen = entry.text?.sha256 ?? null;
-      if (mark !== null && mark !== seen) return refuse("conflict", TEXT_REFUSALS.conflict);
+      if (revision !== null && revision !== seen) return refuse("conflict", TEXT_REFUSALS.conflict);
       const correction = { id: place.id, text, startMs: at };
       const corrected = correctSentence(sentences, correction, entry.durationSec * 1_000);
       if (corrected === "unknown") return refuse("unknown", TEXT_REFUSALS.noSentence);

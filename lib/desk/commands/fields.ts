@@ -32,7 +32,7 @@ export const bookId = wholeNumber({ error: () => FAULTS.bookId });
 export const versionNumber = wholeNumber({ error: () => FAULTS.version });
 
 /** The state that the author saw when editing; null: not checked. */
-export const mark = optional(z.string().max(64));
+export const revision = optional(z.string().max(64));
 
 const noPicture: ErrorText = { error: () => BOOKS.noPicture };
 /** Base64. */

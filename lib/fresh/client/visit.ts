@@ -13,7 +13,7 @@ interface PageEntry {
 const SETTLE_MS = 150;
 
 /** Leaves entries of other scripts unchanged. */
-export function saveScroll(): void {
+function saveScroll(): void {
   if (history.state && !history.state.fClientNav) return;
   const entry: PageEntry = { ...history.state, fClientNav: true, scrollX, scrollY };
   history.replaceState(entry, "");

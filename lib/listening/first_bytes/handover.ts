@@ -47,13 +47,6 @@ export function dropStreamOf(element: HTMLMediaElement): void {
   delete element.dataset.stream;
 }
 
-/** Sets the listener of the document, as the server does in a page that it renders for one. */
-export function showListener(listener: string | null): void {
-  const { dataset } = document.documentElement;
-  if (listener === null) delete dataset.listener;
-  else dataset.listener = listener;
-}
-
 /** Events of the document: about to sign out, and signed out. */
 export const SIGNING_OUT = "signing-out";
 export const SIGNED_OUT = "signed-out";

@@ -5,7 +5,7 @@ import { VISITOR } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { bookIdOf, readSharedMoment, withoutPlace } from "../player/saved_start.ts";
 import { findChapter } from "../player/state.browser.ts";
-import { noteHeardHere } from "../heard_here.ts";
+import { noteHeardHere } from "../heard_here.browser.ts";
 import { KeptWords } from "../words/later.ts";
 import { Device, EventStore, Journal, openEventDb } from "./journal.browser.ts";
 import { keepProgress, type KeptPlace, Places } from "./places.browser.ts";

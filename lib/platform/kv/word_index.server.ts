@@ -56,14 +56,6 @@ interface WordIndex<Item> {
     kv: Deno.Kv,
     o: { text: string; limit: number; load(id: string): Promise<Item | null> },
   ): Promise<Item[]>;
-  /**
-   * A migration: replaces the words that an older release folded differently.
-   * @param expireInOf remaining lifetime of an item, milliseconds; undefined: unlimited
-   */
-  renew(
-    kv: Deno.Kv,
-    o: { load(id: string): Promise<Item | null>; expireInOf?(item: Item): number | undefined },
-  ): Promise<void>;
 }
 
 /** Runs of letters and digits, joined by other signs: "ada@example.com", "pi_3Abc". */
@@ -93,9 +85,6 @@ function wordsOf(texts: (string | null)[]): Set<string> {
 const askedBy = (text: string): string[] =>
   chunksOf(text).flatMap((chunk) => isUnspaced(chunk) ? partsOf(chunk) : [chunk]).map(toWord)
     .filter((word) => word !== "");
-
-/** Such words were folded the same by every release. */
-const ASCII = /^[\0-\x7f]*$/;
 
 export function createWordIndex<Item>(
   { kind, idOf, atMsOf, textsOf }: WordIndexOptions<Item>,
@@ -147,24 +136,6 @@ export function createWordIndex<Item>(
         }
       }
       return found.slice(0, limit);
-    },
-    async renew(kv, { load, expireInOf = () => undefined }) {
-      for await (const { key } of kv.list({ prefix: keys.word.under(kind) })) {
-        const word = String(key[2]);
-        if (ASCII.test(word)) continue;
-        const item = await load(String(key.at(-1)));
-        const atomic = kv.atomic();
-        if (item === null || !wordsOf(textsOf(item)).has(word)) atomic.delete(key);
-        if (item !== null) {
-          const expireIn = expireInOf(item);
-          write(atomic, {
-            before: null,
-            after: item,
-            ...expireIn === undefined ? {} : { expireIn },
-          });
-        }
-        await atomic.commit();
-      }
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Sends mails by SMTP from a queue in the store: it survives restarts, and no two processes send the same mail. */
 
 import { connect, isIP, Socket } from "node:net";
-import { DAY_MS, MINUTE_MS } from "../duration.ts";
-import { type GivenUpMail, keys, type MailCount } from "../records.ts";
+import { MINUTE_MS } from "../duration.ts";
+import { GIVEN_UP_KEPT_MS, type GivenUpMail, keys, type MailCount } from "../records.ts";
 import { CONFLICT, retryOnConflict } from "../record.ts";
 import type { Log } from "../telemetry/log.server.ts";
 import { type MailRecord, mailRecord, type Message } from "./letter.server.ts";
@@ -96,8 +96,6 @@ export function createSmtpTransport(read: () => MailConfig | null): MailTranspor
     },
   };
 }
-
-const GIVEN_UP_KEPT_MS = 7 * DAY_MS;
 
 type MailStore = ReturnType<typeof createMailStore>;
 

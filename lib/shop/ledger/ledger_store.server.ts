@@ -119,7 +119,7 @@ export interface LedgerStore {
 export function createLedgerStore(
   kv: Deno.Kv,
   now: () => number,
-  mode: () => PaymentMode = () => "emulator",
+  mode: () => PaymentMode,
 ): LedgerStore {
   const getOrder = (orderId: string) => keys.order.get(kv, orderId);
 

@@ -6,7 +6,7 @@ import { type OpenDispute, openDispute, type PurchaseRecord, purchaseRecord } fr
 import { receiptOf } from "../receipt.ts";
 import { keys } from "../records.ts";
 import type { OrderRecord } from "../schema.ts";
-import { monthSale, type PremiumMonth, premiumMonth, type Sale } from "../subscription.ts";
+import { monthSale, type PremiumMonth, type Sale } from "../subscription.ts";
 
 /** Marks all days with sales, to recompute doubtful sums. */
 async function markSaleDays(kv: Deno.Kv): Promise<Set<string>> {
@@ -111,8 +111,6 @@ export function createSalesStore(kv: Deno.Kv) {
     },
     /** By word prefixes in id, receipt, address, code and title, newest first. */
     search: (text: string, limit: number) => words.find(kv, { text, limit, load: findSale }),
-    /** A migration of the words that the search finds by. */
-    renewWords: () => words.renew(kv, { load: findSale }),
     find,
     /** The same, also a month of Premium. */
     findSale,
@@ -146,17 +144,6 @@ export function indexMonth(
   const { createdAtMs, id, userId } = after;
   atomic.set(keys.sale(createdAtMs, id), userId).set(keys.salesDue(isoDay(createdAtMs)), true);
   words.write(atomic, { before: before && monthSale(before), after: monthSale(after) });
-}
-
-/** Indexes the months that were recorded before they counted as sales. */
-export async function indexMonths(kv: Deno.Kv): Promise<void> {
-  for await (const { value } of kv.list({ prefix: keys.month.under() })) {
-    const { data } = premiumMonth.safeParse(value);
-    if (!data) continue;
-    const atomic = kv.atomic();
-    indexMonth(atomic, { before: null, after: data });
-    await atomic.commit();
-  }
 }
 
 /** Writes a purchase's index entries, which name its owner; written again when the purchase moves. */

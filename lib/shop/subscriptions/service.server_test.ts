@@ -156,7 +156,7 @@ Deno.test("subscriptions: the test switch works in test mode alone, and counts n
   expect(await shop.subscriptions.setTest("ada", true)).toBe(true);
   expect((await shop.subscriptions.status("ada")).isSubscribed).toBe(true);
   using kv = await Deno.openKv(":memory:");
-  const store = createLedgerStore(kv, Date.now);
+  const store = createLedgerStore(kv, Date.now, () => "emulator");
   const nothing = { get: () => Promise.resolve(null) };
   const months = {
     months: null,

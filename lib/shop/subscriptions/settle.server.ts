@@ -316,16 +316,14 @@ export function createStartSubscription(
   async function subscriptionOf(
     attempt: AttemptRecord,
     user: Buyer,
-    offer: PremiumOffer,
   ): Promise<ProviderSubscription | null> {
     if (attempt.subscriptionId) return await gateway.getSubscription(attempt.subscriptionId);
-    const { currency } = attempt;
     const made = await gateway.createSubscription({
       userId: user.id,
       email: user.email,
-      priceMinor: attempt.priceMinor ?? premiumPrice(offer, currency).amountMinor,
+      priceMinor: attempt.priceMinor,
       firstMinor: attempt.firstMinor,
-      currency,
+      currency: attempt.currency,
       attempt: attempt.id,
       names: await providerNames(),
     });
@@ -354,7 +352,7 @@ export function createStartSubscription(
       const offer = await premium.get();
       if (!offer.isOn) return refuse("not_offered", REFUSALS.notOffered);
       const attempt = await attemptOf(ledger, input, offer);
-      const found = attempt && await subscriptionOf(attempt, user, offer);
+      const found = attempt && await subscriptionOf(attempt, user);
       if (found?.status === "incomplete" && found.clientSecret) {
         return { ok: true, clientSecret: found.clientSecret };
       }

@@ -94,7 +94,7 @@ const draftFields = {
   isConflict: z.boolean(),
   /** The seller's own note on why there is no tax; "": none. */
   note: z.string(),
-  paidWith: paymentMethod.nullable().default(null),
+  paidWith: paymentMethod.nullable(),
   isTest: z.boolean(),
 };
 

@@ -7,7 +7,7 @@ import { announce } from "@/lib/downloads/records.browser.ts";
 import { emptyOutbox } from "@/lib/listening/bookmarks/local.browser.ts";
 import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
 import { SIGNED_OUT, SIGNING_OUT } from "@/lib/listening/first_bytes/handover.ts";
-import { forgetHeardHere } from "@/lib/listening/heard_here.ts";
+import { forgetHeardHere } from "@/lib/listening/heard_here.browser.ts";
 import { keyOf, keyPrefix, openEventDb } from "@/lib/listening/progress/journal.browser.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { request } from "@/lib/platform/request.browser.ts";

@@ -50,7 +50,7 @@ interface Data {
   isDraft: boolean;
   isOffSale: boolean;
   isArchived: boolean;
-  mark: string;
+  revision: string;
   fields: FormFields;
   /** Messages by field name; under "" those that belong to no field. */
   errors: Record<string, string>;
@@ -73,13 +73,13 @@ async function findBook({ params, state, url }: Context<DeskState>) {
       url.searchParams.has("bundle") ? { includes: [] } : {},
     );
     const state = { isDraft: true, isOffSale: false, isArchived: false };
-    return { bookId: null, book: begun, ...state, mark: "", title: "", singles };
+    return { bookId: null, book: begun, ...state, revision: "", title: "", singles };
   }
   const found = bookId === null ? null : await desk.read("book show", { bookId });
   if (bookId === null || !found?.ok) throw new HttpError(404);
-  const { book, mark } = found.data;
+  const { book, revision } = found.data;
   const { title, isDraft = false, isOffSale = false, isArchived = false } = book;
-  return { bookId, book, isDraft, isOffSale, isArchived, mark, title, singles };
+  return { bookId, book, isDraft, isOffSale, isArchived, revision, title, singles };
 }
 
 /** A new draft's initial fields: those that the author's books usually share. */
@@ -143,9 +143,9 @@ export const handler = defineDesk.handlers({
     describePage(ctx.state, { sheet: "desk_book" });
     const { book, ...found } = await findBook(ctx);
     const attempt = (fields: FormFields) => tryOut(ctx.state, { ...found, book }, fields);
-    const { act = "save", mark = "", sure, ...typed } = await readForm(ctx.req, MAX_BYTES);
+    const { act = "save", revision = "", sure, ...typed } = await readForm(ctx.req, MAX_BYTES);
     const fields = typed.chapterList?.trim() ? actOn(typed, "paste") : typed;
-    const shown = { ...found, mark, fields, pressed: null };
+    const shown = { ...found, revision, fields, pressed: null };
     if (act === "save" || act === "publish") {
       const saved = await doubtfulPrice(ctx.state, { ...shown, sure }) ??
         await save(ctx, { ...shown, book, isPublished: act === "publish" });
@@ -192,11 +192,11 @@ async function doubtfulPrice(
 /** Saves the book: a redirect to it, or error messages by field. */
 async function save(
   { state }: Context<DeskState>,
-  { bookId, book, fields, mark, isPublished }: {
+  { bookId, book, fields, revision, isPublished }: {
     bookId: number | null;
     book: Partial<RawBook>;
     fields: FormFields;
-    mark: string;
+    revision: string;
     isPublished: boolean;
   },
 ): Promise<Response | Record<string, string>> {
@@ -208,7 +208,11 @@ async function save(
   };
   const result = bookId === null
     ? await desk.runCommand("book add", { fields: changed }, by)
-    : await desk.runCommand("book set", { bookId, fields: changed, mark: mark || null }, by);
+    : await desk.runCommand(
+      "book set",
+      { bookId, fields: changed, revision: revision || null },
+      by,
+    );
   if (result.ok) return seeOther(deskBookPath(result.data.bookId), deskFlash.set(result.text));
   return "faults" in result && result.faults
     ? errorsOf(result.faults, fields)
@@ -216,7 +220,7 @@ async function save(
 }
 
 export default defineDesk.page<typeof handler>(function BookFormPage({ data, state }) {
-  const { bookId, title, isDraft, mark, fields, errors, preview, singles, pressed } = data;
+  const { bookId, title, isDraft, revision, fields, errors, preview, singles, pressed } = data;
   const { isOffSale, isArchived } = data;
   const { series } = state.services.catalogue;
   const action = bookId !== null
@@ -246,7 +250,7 @@ export default defineDesk.page<typeof handler>(function BookFormPage({ data, sta
         action={action}
         fields={fields}
         errors={errors}
-        mark={mark}
+        revision={revision}
         isDraft={isDraft}
         author={series.author}
         singles={singles}

@@ -103,7 +103,7 @@ const WORDS = {
 } satisfies Record<string, () => FlashMessage>;
 
 /** Contains a name of `WORDS`, not the text: clients can send any cookie. */
-const flash = createFlash("said", {});
+const flash = createFlash("flash", {});
 
 /** `Set-Cookie` for the redirect. */
 export const flashNext = (words: keyof typeof WORDS): string => flash.set(words);

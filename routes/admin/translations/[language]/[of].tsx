@@ -31,16 +31,16 @@ import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.s
 const MAX_BYTES = 1_000_000;
 
 type Subject =
-  | { of: number; title: string; mark: string; book: RawBook }
-  | { of: typeof SHOP; title: string; mark: string; shop: DataOf<"brand show"> }
-  | { of: typeof PREMIUM; title: string; mark: ""; offer: PremiumRecord };
+  | { of: number; title: string; revision: string; book: RawBook }
+  | { of: typeof SHOP; title: string; revision: string; shop: DataOf<"brand show"> }
+  | { of: typeof PREMIUM; title: string; revision: ""; offer: PremiumRecord };
 
 interface Data {
   tag: Language;
   of: Subject["of"];
   title: string;
   texts: TranslatedText[];
-  mark: string;
+  revision: string;
   /** Messages by field name; under "" those that belong to no field. */
   errors: Record<string, string>;
 }
@@ -54,17 +54,17 @@ async function findSubject(
   if (tag === null || tag === ownLanguage()) throw new HttpError(404);
   if (params.of === SHOP) {
     const { data: shop } = await desk.read("brand show", {});
-    return { tag, subject: { of: SHOP, title: TRANSLATIONS.shop, mark: shop.mark, shop } };
+    return { tag, subject: { of: SHOP, title: TRANSLATIONS.shop, revision: shop.revision, shop } };
   }
   if (params.of === PREMIUM) {
     const { data: offer } = await desk.read("premium show", {});
-    return { tag, subject: { of: PREMIUM, title: spokenOffer(offer).name, mark: "", offer } };
+    return { tag, subject: { of: PREMIUM, title: spokenOffer(offer).name, revision: "", offer } };
   }
   const bookId = parseBookId(params.of);
   const found = bookId === null ? null : await desk.read("book show", { bookId });
   if (bookId === null || !found?.ok) throw new HttpError(404);
-  const { book, mark } = found.data;
-  return { tag, subject: { of: bookId, title: String(book.title), mark, book } };
+  const { book, revision } = found.data;
+  return { tag, subject: { of: bookId, title: String(book.title), revision, book } };
 }
 
 function textsOf(subject: Subject, tag: Language): TranslatedText[] {
@@ -75,11 +75,11 @@ function textsOf(subject: Subject, tag: Language): TranslatedText[] {
 /** Saves the texts: a redirect back to them, or messages by field. */
 async function save(
   { services: { desk }, desk: { session } }: DeskState,
-  { subject, tag, form, mark }: {
+  { subject, tag, form, revision }: {
     subject: Subject;
     tag: Language;
     form: FormFields;
-    mark: string | null;
+    revision: string | null;
   },
 ): Promise<Response | Record<string, string>> {
   const by = session.user.id;
@@ -94,11 +94,11 @@ async function save(
     ? await desk.runCommand("book set", {
       bookId: subject.of,
       fields: fromBookTexts(subject.book, tag, form),
-      mark,
+      revision,
     }, by)
     : await desk.runCommand("brand set", {
       fields: fromShopTexts(subject.shop, tag, form),
-      mark,
+      revision,
     }, by);
   if (result.ok) return goBack(result.text);
   const faults = "faults" in result && result.faults || [];
@@ -113,25 +113,25 @@ async function save(
 export const handler = defineDesk.handlers({
   async GET(ctx) {
     const { tag, subject } = await findSubject(ctx);
-    const { of, title, mark } = subject;
-    return page<Data>({ tag, of, title, mark, texts: textsOf(subject, tag), errors: {} });
+    const { of, title, revision } = subject;
+    return page<Data>({ tag, of, title, revision, texts: textsOf(subject, tag), errors: {} });
   },
   async POST(ctx) {
     const { tag, subject } = await findSubject(ctx);
-    const { mark = "", ...form } = await readForm(ctx.req, MAX_BYTES);
-    const saved = await save(ctx.state, { subject, tag, form, mark: mark || null });
+    const { revision = "", ...form } = await readForm(ctx.req, MAX_BYTES);
+    const saved = await save(ctx.state, { subject, tag, form, revision: revision || null });
     if (saved instanceof Response) return saved;
     const texts = textsOf(subject, tag).map((it) => ({
       ...it,
       translation: form[it.name] ?? it.translation,
     }));
     const { of, title } = subject;
-    return page<Data>({ tag, of, title, mark, texts, errors: saved }, { status: 409 });
+    return page<Data>({ tag, of, title, revision, texts, errors: saved }, { status: 409 });
   },
 });
 
 export default defineDesk.page<typeof handler>(function TranslationPage({ data, state }) {
-  const { tag, of, title, texts, mark, errors } = data;
+  const { tag, of, title, texts, revision, errors } = data;
   return (
     <>
       <DeskHead
@@ -142,7 +142,7 @@ export default defineDesk.page<typeof handler>(function TranslationPage({ data, 
       {Object.keys(errors).length > 0 && (
         <p className="desk__message" role="alert">{errors[""] ?? BOOK_FORM.faults}</p>
       )}
-      <TranslationForm action={translationPath(tag, of)} {...{ tag, texts, mark, errors }} />
+      <TranslationForm action={translationPath(tag, of)} {...{ tag, texts, revision, errors }} />
       <p>
         <a href={TRANSLATIONS_PATH}>{TRANSLATIONS.back}</a>
       </p>
