@@ -159,8 +159,9 @@ export function createCommandRunner(services: DeskServices): CommandRunner {
   } as CommandRunner;
 }
 
-/** Bounded: a long text without a blank would take quadratic time. */
-const ADDRESS = /[^\s"“”„«»「」<>()@\u2066-\u2069]{1,254}@[a-z\d.-]{0,253}[a-z\d]/gi;
+/** Looks for one at the beginning of a word alone: at each letter it would take quadratic time. */
+const ADDRESS =
+  /(?<![^\s"“”„«»「」<>()@\u2066-\u2069])[^\s"“”„«»「」<>()@\u2066-\u2069]+@[a-z\d]+(?:[.-]+[a-z\d]+)*/gi;
 
 /** A message that may quote what was typed, such as the address of nobody here, for the audit log. */
 const withMasked = (message: string): string =>
