@@ -1,11 +1,14 @@
 /**
  * Style sheets speak of where lines start and end, not of left and right: the site also runs from the right
- * (styles/direction.css). What has no logical property takes its side and sign from `--start` and `--flow`.
+ * (styles/direction.css). What has no logical property takes its side and sign from `--start` and `--flow`. Nor do they
+ * select by what an element says, which is in the page's language.
  */
 
 import { expect } from "npm:expect@30.5.2";
 
 const ROOT = new URL("../", import.meta.url);
+/** Style sheets, and modules, which may have some within them. */
+const FOLDERS = ["styles/", "components/", "islands/", "lib/", "routes/"];
 
 /** What may name a side, and why. One that is no longer there fails too. */
 const ALLOWED: Record<string, string> = {
@@ -72,6 +75,12 @@ function sidesOfModule(code: string): string[] {
   return [...sheets, ...styles];
 }
 
+/** Selectors by a text, `[aria-label="Pause"]`. Values of `option` and `input` are codes. */
+const byText = (code: string): string[] =>
+  code.match(
+    /\[(?:alt|label|placeholder|title|aria-(?:description|label|placeholder|roledescription|valuetext))[~|^$*]?=[^\]]*\]/g,
+  ) ?? [];
+
 async function* filesUnder(folder: string): AsyncGenerator<string> {
   for await (const { name, isDirectory } of Deno.readDir(new URL(folder, ROOT))) {
     if (isDirectory) yield* filesUnder(`${folder}${name}/`);
@@ -119,7 +128,7 @@ Deno.test("sidesOfModule: reads the sheets within strings and the styles of mark
 Deno.test("style sheets: name no side but where it has to be the same in every language", async () => {
   const found: string[] = [];
   let sheets = 0;
-  for (const folder of ["styles/", "components/", "islands/", "lib/", "routes/"]) {
+  for (const folder of FOLDERS) {
     for await (const file of filesUnder(folder)) {
       const text = await Deno.readTextFile(new URL(file, ROOT));
       const isSheet = file.endsWith(".css");
@@ -129,4 +138,19 @@ Deno.test("style sheets: name no side but where it has to be the same in every l
   }
   expect(sheets).toBeGreaterThan(100);
   expect(found.toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
+});
+
+Deno.test("style sheets and scripts: select by no text, which other languages have not", async () => {
+  const selectors = ['[aria-label="Pause"]', "[title^=Play]", "[alt='']"];
+  expect(byText(`a${selectors[0]} b, i${selectors[1]} { & ${selectors[2]} { top: 0 } }`))
+    .toEqual(selectors);
+  expect(byText('[title] [aria-pressed="true"], option[value="none"] { top: 0 }')).toEqual([]);
+  const found: string[] = [];
+  for (const folder of FOLDERS) {
+    for await (const file of filesUnder(folder)) {
+      const text = await Deno.readTextFile(new URL(file, ROOT));
+      found.push(...byText(text).map((it) => `${file}: ${it}`));
+    }
+  }
+  expect(found).toEqual([]);
 });
