@@ -15,13 +15,9 @@ const ALLOWED: Record<string, string> = {
   "components/catalogue/Blurb.css: float: left":
     "an initial, which only pages from the left have; Chrome knows inline-start from 118 on",
   "components/catalogue/Blurb.css: margin: 0.07em 0.05em 0 0": "the same initial",
-  "components/desk/DeskForm.css: float: right": "has its own rule for lines from the right",
-  "components/desk/DeskForm.css: float: left": "is that rule",
   "components/listening/heard/WeekChart.tsx: left": "a month on the axis of time, which is ltr",
   "components/listening/player/SeekBar.css: translate: -50%": "over the seek bar, which is ltr",
   "components/listening/player/SeekBar.tsx: left": "over the seek bar, which is ltr",
-  "components/shop/TestCards.css: float: left":
-    "in a grid nothing floats: it takes the legend out of its frame",
   "lib/platform/toasts.css: inset: 0 auto auto 0":
     "toasts.browser.ts counts from the window's corner",
 };
