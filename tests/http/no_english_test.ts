@@ -13,8 +13,9 @@ import { type Document, readDocument } from "./document.ts";
 import { openTestSite } from "./harness.ts";
 
 const ATTRIBUTES = ["aria-label", "aria-valuetext", "title", "alt", "placeholder"];
-/** What readers wrote, what is spoken at the desk, the reference for developers, names of commands. */
-const OTHERS = ".review, [aria-labelledby=latest-review], .desk__sentences, .api, code, textarea";
+/** What readers wrote, what is spoken at the desk, names of commands, types (the parser takes a `pre` for one text). */
+const OTHERS =
+  ".review, [aria-labelledby=latest-review], .desk__sentences, code, .api pre, textarea";
 const SILENT = `script, style, noscript, template, [lang=en], ${OTHERS}`;
 
 /** All that a page says, shown or read aloud, unless it is marked as English. */
