@@ -42,8 +42,9 @@ function englishOn(german: Document, english: Document): string[] {
 const TITLES = new Set([
   demo.series.title,
   demo.series.tagline,
-  ...demo.books.flatMap(({ title, subtitle, benefits = [], chapters = [] }) => [
+  ...demo.books.flatMap(({ title, label, subtitle, benefits = [], chapters = [] }) => [
     title,
+    ...label ? [label] : [],
     ...subtitle ? [subtitle] : [],
     ...benefits,
     ...chapters.map((it) => it.title),
