@@ -1,24 +1,23 @@
 /**
  * Style sheets speak of where lines start and end, not of left and right: the site also runs from the right
- * (styles/direction.css). What has no logical property takes its side and sign from `--start` and `--flow`.
+ * (styles/direction.css). What has no logical property takes its side and sign from `--start` and `--flow`. Nor do they
+ * select by what an element says, which is in the page's language.
  */
 
 import { expect } from "npm:expect@30.5.2";
 
 const ROOT = new URL("../", import.meta.url);
+/** Style sheets, and modules, which may have some within them. */
+const FOLDERS = ["styles/", "components/", "islands/", "lib/", "routes/"];
 
 /** What may name a side, and why. One that is no longer there fails too. */
 const ALLOWED: Record<string, string> = {
   "components/catalogue/Blurb.css: float: left":
     "an initial, which only pages from the left have; Chrome knows inline-start from 118 on",
   "components/catalogue/Blurb.css: margin: 0.07em 0.05em 0 0": "the same initial",
-  "components/desk/DeskForm.css: float: right": "has its own rule for lines from the right",
-  "components/desk/DeskForm.css: float: left": "is that rule",
   "components/listening/heard/WeekChart.tsx: left": "a month on the axis of time, which is ltr",
   "components/listening/player/SeekBar.css: translate: -50%": "over the seek bar, which is ltr",
   "components/listening/player/SeekBar.tsx: left": "over the seek bar, which is ltr",
-  "components/shop/TestCards.css: float: left":
-    "in a grid nothing floats: it takes the legend out of its frame",
   "lib/platform/toasts.css: inset: 0 auto auto 0":
     "toasts.browser.ts counts from the window's corner",
 };
@@ -72,6 +71,12 @@ function sidesOfModule(code: string): string[] {
   return [...sheets, ...styles];
 }
 
+/** Selectors by a text, `[aria-label="Pause"]`. Values of `option` and `input` are codes. */
+const byText = (code: string): string[] =>
+  code.match(
+    /\[(?:alt|label|placeholder|title|aria-(?:description|label|placeholder|roledescription|valuetext))[~|^$*]?=[^\]]*\]/g,
+  ) ?? [];
+
 async function* filesUnder(folder: string): AsyncGenerator<string> {
   for await (const { name, isDirectory } of Deno.readDir(new URL(folder, ROOT))) {
     if (isDirectory) yield* filesUnder(`${folder}${name}/`);
@@ -119,7 +124,7 @@ Deno.test("sidesOfModule: reads the sheets within strings and the styles of mark
 Deno.test("style sheets: name no side but where it has to be the same in every language", async () => {
   const found: string[] = [];
   let sheets = 0;
-  for (const folder of ["styles/", "components/", "islands/", "lib/", "routes/"]) {
+  for (const folder of FOLDERS) {
     for await (const file of filesUnder(folder)) {
       const text = await Deno.readTextFile(new URL(file, ROOT));
       const isSheet = file.endsWith(".css");
@@ -129,4 +134,19 @@ Deno.test("style sheets: name no side but where it has to be the same in every l
   }
   expect(sheets).toBeGreaterThan(100);
   expect(found.toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
+});
+
+Deno.test("style sheets and scripts: select by no text, which other languages have not", async () => {
+  const selectors = ['[aria-label="Pause"]', "[title^=Play]", "[alt='']"];
+  expect(byText(`a${selectors[0]} b, i${selectors[1]} { & ${selectors[2]} { top: 0 } }`))
+    .toEqual(selectors);
+  expect(byText('[title] [aria-pressed="true"], option[value="none"] { top: 0 }')).toEqual([]);
+  const found: string[] = [];
+  for (const folder of FOLDERS) {
+    for await (const file of filesUnder(folder)) {
+      const text = await Deno.readTextFile(new URL(file, ROOT));
+      found.push(...byText(text).map((it) => `${file}: ${it}`));
+    }
+  }
+  expect(found).toEqual([]);
 });

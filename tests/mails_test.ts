@@ -65,6 +65,20 @@ Deno.test("mails: every module that writes one has examples of it", async () => 
   expect(writers.sort()).toEqual(Object.keys(EXAMPLES).sort());
 });
 
+Deno.test("mails: each says which language it is in", async () => {
+  const found: string[] = [];
+  for (const tag of ["en", "de", "ar"] as const) {
+    const start = tag === "ar" ? '<div lang="ar" dir="rtl">' : `<div lang="${tag}">`;
+    for (const [module, examples] of Object.entries(EXAMPLES)) {
+      for (const example of examples) {
+        const htmls = (await example(tag)).map((it) => it!.html).filter((it) => it !== ""); // a statement has none
+        found.push(...htmls.filter((it) => !it.startsWith(start)).map((it) => `${module}: ${it}`));
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
 Deno.test("mails: the examples say every text of a mail", async () => {
   const said = [...(await linesIn("en")).values()].flat().join("\n");
   const texts = (await messagesOf("en")).filter(([path]) =>

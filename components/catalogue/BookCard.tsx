@@ -20,7 +20,7 @@ import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import type { ShelfItem } from "@/lib/listening/shelf.ts";
 import { formatLength } from "@/lib/platform/length.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
-import { Byline, Price } from "./Price.tsx";
+import { BookLabel, Byline, Price } from "./Price.tsx";
 
 interface BookCardProps {
   book: Book;
@@ -58,7 +58,11 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
         <Heading className="card__title">
           {withParts(CARD.titled(labelOf(book), title), {
             ...SHORTHAND,
-            label: (it) => <span className="eyebrow">{it}</span>,
+            label: (it) => (
+              <span className="eyebrow">
+                <BookLabel book={book}>{it}</BookLabel>
+              </span>
+            ),
             title: (it) => (
               <a href={href}>
                 <OwnText text={title}>{it}</OwnText>
@@ -183,7 +187,9 @@ export function BookRow({ books }: { books: Book[] }) {
           <li key={book.id} data-hue={book.hue}>
             <a href={bookPath(book.id)}>
               <Cover cover={book.cover} sizes="(min-width: 40rem) 12rem, 40vw" decorative />
-              <span className="eyebrow">{labelOf(book)}</span>
+              <span className="eyebrow">
+                <BookLabel book={book} />
+              </span>
               <span className="book-row__title">
                 <OwnText>{book.title}</OwnText>
               </span>

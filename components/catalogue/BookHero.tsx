@@ -23,7 +23,7 @@ import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import type { UnderWayView } from "@/lib/shop/schema.ts";
 import { PRESALE } from "@/lib/shop/words/presale.ts";
 import { BUY_NOW, OFFER, OWNED } from "@/lib/shop/words/pages.ts";
-import { Byline, Price } from "./Price.tsx";
+import { BookLabel, Byline, Price } from "./Price.tsx";
 
 /* A link that opens the share dialog; without JavaScript, the share page. */
 
@@ -153,9 +153,13 @@ export function BookHero(props: BookHeroProps) {
       </div>
       <div className="book-hero__words">
         <p className="eyebrow">
-          {isMoment
-            ? SHARED_MOMENT.text
-            : [labelOf(book), series.title].filter(Boolean).join(" · ")}
+          {isMoment ? SHARED_MOMENT.text : (
+            <>
+              <BookLabel book={book} />
+              {labelOf(book) && " · "}
+              <OwnText>{series.title}</OwnText>
+            </>
+          )}
         </p>
         <h1 className="book-hero__title">
           <OwnText>{book.title}</OwnText>

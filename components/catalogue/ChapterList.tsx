@@ -7,13 +7,7 @@
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { OwnText } from "@/components/ui/OwnText.tsx";
-import {
-  type Book,
-  type BookEntry,
-  type Chapter,
-  labelOf,
-  type Section,
-} from "@/lib/catalogue/book.ts";
+import { type Book, type BookEntry, type Chapter, type Section } from "@/lib/catalogue/book.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { BOOK } from "@/lib/catalogue/words.ts";
 import { soundAttributes } from "@/lib/listening/first_bytes/attributes.ts";
@@ -21,13 +15,16 @@ import { grantedBooks } from "@/lib/listening/player/saved_start.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatLength } from "@/lib/platform/length.ts";
+import { BookLabel } from "./Price.tsx";
 
 /* The header of one book's section in a bundle's chapter list, in that book's hue. */
 
 function SectionHeader({ book }: { book: Book }) {
   return (
     <summary className="section-header">
-      <span className="eyebrow">{labelOf(book)}</span>
+      <span className="eyebrow">
+        <BookLabel book={book} />
+      </span>
       <h3>
         <OwnText>{book.title}</OwnText>
       </h3>
@@ -52,7 +49,9 @@ function SectionShortcuts({ books }: { books: Book[] }) {
       {books.map((book) => (
         <a key={book.id} href={`#chapters-${book.id}`} data-hue={book.hue}>
           <Cover cover={book.cover} sizes="(min-width: 40rem) 9rem, 22vw" decorative />
-          <span className="shortcuts__label">{labelOf(book)}</span>
+          <span className="shortcuts__label">
+            <BookLabel book={book} />
+          </span>
           <span className="visually-hidden">
             <OwnText>{book.title}</OwnText>
           </span>

@@ -1,6 +1,7 @@
 /** Search results by kind: books, people, chapters, sentences; each kind with the best match first. */
 
 import type { ReactNode } from "react";
+import { BookLabel } from "@/components/catalogue/Price.tsx";
 import { pressToPlay } from "@/components/listening/play_link.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { initialValue } from "@/components/ui/Field.tsx";
@@ -58,7 +59,9 @@ export function FoundList({ found }: { found: SearchResults }) {
                   <OwnText>{book.title}</OwnText>
                 </span>
                 <span className="found__aside">
-                  {[labelOf(book), SEARCH.by(book.author)].filter(Boolean).join(" · ")}
+                  <BookLabel book={book} />
+                  {labelOf(book) && " · "}
+                  {SEARCH.by(book.author)}
                 </span>
               </span>
             </a>

@@ -33,8 +33,8 @@ export function Benefits({ title, book, benefits }: BenefitsProps) {
 
 interface OfferHeadProps {
   book: Book;
-  /** The subject of the page: "Checkout", "A gift". */
-  eyebrow: string;
+  /** The book's label, or the subject of the page: "Checkout", "A gift". */
+  eyebrow: ReactNode;
 }
 
 export function OfferHead({ book, eyebrow }: OfferHeadProps) {

@@ -1,16 +1,18 @@
 /** The API documentation: every call with its parameters and responses. */
 
-import { formatRow } from "@/lib/platform/text.ts";
 import type { ApiReference, CallReference } from "@/lib/site/api_reference.ts";
 import { DEVELOPERS } from "@/lib/site/words.ts";
+
+/** Texts of the contracts (`calls.ts`), on a page of any language. */
+const ENGLISH = { lang: "en", dir: "ltr" } as const;
 
 /** `groups` and `types` are results of `apiReference`. Each call and type has an id to link to. */
 export function ApiCalls({ groups, types }: Pick<ApiReference, "groups" | "types">) {
   return (
     <div className="api">
-      {groups.map(({ name, calls }) => (
-        <section key={name} className="api__group" aria-label={name}>
-          <h2>{name}</h2>
+      {groups.map(({ name, calls }, nth) => (
+        <section key={name} className="api__group" aria-labelledby={`group-${nth}`}>
+          <h2 id={`group-${nth}`} {...ENGLISH}>{name}</h2>
           {calls.map((call) => <ApiCall key={call.id} {...call} />)}
         </section>
       ))}
@@ -36,7 +38,7 @@ function ApiCall({ id, method, path, summary, session, parameters, body, answers
         <code>
           <span className="api__method">{method}</span> {path}
         </code>
-        <span className="api__summary">{withCode(summary)}</span>
+        <span className="api__summary" {...ENGLISH}>{withCode(summary)}</span>
       </summary>
       <p>{DEVELOPERS.session[session]}</p>
       {parameters.length > 0 && (
@@ -45,7 +47,13 @@ function ApiCall({ id, method, path, summary, session, parameters, body, answers
             <li key={name}>
               <code>{`${name}: ${type}`}</code>{" "}
               <span>
-                {formatRow([DEVELOPERS.where(isRequired, place), limits].filter(Boolean))}
+                {DEVELOPERS.where(isRequired, place)}
+                {limits && (
+                  <>
+                    {" · "}
+                    <span {...ENGLISH}>{limits}</span>
+                  </>
+                )}
               </span>
             </li>
           ))}
@@ -61,7 +69,7 @@ function ApiCall({ id, method, path, summary, session, parameters, body, answers
       <ul className="api__list">
         {answers.map(({ status, text, type, mediaType }) => (
           <li key={status}>
-            <code>{status}</code> <span>{withCode(text)}</span>
+            <code>{status}</code> <span {...ENGLISH}>{withCode(text)}</span>
             {type !== null
               ? <TypeText text={type} label={`${status}`} />
               : mediaType && <code>{mediaType}</code>}
@@ -80,6 +88,10 @@ const withCode = (text: string) =>
 
 /** Long lines scroll within the block, also by keyboard. */
 function TypeText({ text, label }: { text: string; label: string }) {
-  if (!text.includes("\n")) return <code className="api__type">{text}</code>;
-  return <pre className="api__type" tabIndex={0} role="region" aria-label={label}>{text}</pre>;
+  if (!text.includes("\n")) return <code className="api__type" lang="en">{text}</code>;
+  return (
+    <pre className="api__type" tabIndex={0} role="region" aria-label={label}>
+      <bdi lang="en">{text}</bdi>
+    </pre>
+  );
 }

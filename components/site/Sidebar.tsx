@@ -1,6 +1,7 @@
 /** The navigation of every page: the phone's bar, the desktop's sidebar with its books, and the brand above both. */
 
 import type { ReactNode } from "react";
+import { BookLabel } from "@/components/catalogue/Price.tsx";
 import { resumeLink } from "@/components/listening/play_link.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
@@ -8,7 +9,7 @@ import { Lantern } from "@/components/ui/Lantern.tsx";
 import { OwnText } from "@/components/ui/OwnText.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { type Book, labelOf, type Series } from "@/lib/catalogue/book.ts";
+import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { logoPath } from "@/lib/catalogue/cover.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
@@ -115,7 +116,9 @@ function SidebarBook({ book }: { book: Book }) {
       <a className="sidebar__link" href={bookPath(book.id)}>
         <Cover cover={book.cover} sizes="2.5rem" decorative />
         <span>
-          <span className="sidebar__label">{labelOf(book)}</span>
+          <span className="sidebar__label">
+            <BookLabel book={book} />
+          </span>
           <OwnText>{book.title}</OwnText>
         </span>
       </a>

@@ -153,8 +153,9 @@ export function printJsonLd(value: unknown): string {
 /* The sitemap for search engines (sitemaps.org 0.9). */
 
 /**
- * Lists home, every book in home order, authors and narrators, and the pages of other domains. `origin` is absolute,
- * without a trailing slash.
+ * Lists home, every book in home order, authors and narrators, and the pages of other domains, each in every language:
+ * of the largest catalogue (`schema.ts`) less than half of what one sitemap may hold. `origin` is absolute, without a
+ * trailing slash.
  */
 export function sitemapXml(
   catalogue: Pick<Catalogue, "books" | "people" | "series">,
@@ -169,19 +170,23 @@ export function sitemapXml(
     ),
     ...more,
   ];
-  // The origin comes from the Host header, which clients choose, so it is escaped too.
-  const entries = pages.map((page) =>
-    `  <url><loc>${escapeMarkup(origin + page)}</loc>${alternatesOf(origin, page)}</url>\n`
-  );
+  const entries = pages.flatMap((page) => entriesOf(origin, page));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join("")}</urlset>
 `;
 }
 
-/** The page in each language (developers.google.com/search/docs/specialty/international/localized-versions). */
-const alternatesOf = (origin: string, page: string): string =>
-  TAGS.map((tag) => {
-    const href = escapeMarkup(origin + pathIn(tag, page));
-    return `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`;
-  }).join("");
+/**
+ * An entry for each language of a page. Each names all of them, itself too, and the one for whoever speaks none of them
+ * (developers.google.com/search/docs/specialty/international/localized-versions).
+ */
+function entriesOf(origin: string, page: string): string[] {
+  // The origin comes from the Host header, which clients choose, so it is escaped too.
+  const addressOf = (path: string) => escapeMarkup(origin + path);
+  const addresses = TAGS.map((tag) => [tag, addressOf(pathIn(tag, page))] as const);
+  const links = [...addresses, ["x-default", addressOf(page)] as const].map(([tag, href]) =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`
+  ).join("");
+  return addresses.map(([, address]) => `  <url><loc>${address}</loc>${links}</url>\n`);
+}

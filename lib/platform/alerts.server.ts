@@ -7,6 +7,7 @@
 import { inOwnLanguage } from "./language/request_language.server.ts";
 import { type Log, toLine } from "./telemetry/log.server.ts";
 import { escapeMarkup, formatRow } from "./text.ts";
+import { markLanguage } from "./mail/letter.server.ts";
 import type { MailTransport } from "./mail/mailer.server.ts";
 import type { BucketRule, RateStore } from "./rate_limits.server.ts";
 import { ALERT_MAIL } from "./words.ts";
@@ -81,7 +82,7 @@ export function createAlerts(
     const subject = ALERT_MAIL.subject(formatRow(due.map(([event]) => event)));
     const texts = due.map(([event, { count, line }]) => ALERT_MAIL.kind(event, count, line));
     const text = [ALERT_MAIL.lead, ...texts, ALERT_MAIL.brake].join("\n\n");
-    const html = `<pre style="white-space: pre-wrap">${escapeMarkup(text)}</pre>`;
+    const html = markLanguage(`<pre style="white-space: pre-wrap">${escapeMarkup(text)}</pre>`);
     await transport.send({ to: address, subject, text, html });
   }
 

@@ -122,8 +122,7 @@ const COVER = { x: 72, y: 80, side: 470 };
 /** Where lines run from the right, the picture is the other way round. */
 export const isMirrored = (): boolean => dirOf(language()) === "rtl";
 /** The left edge of what is `width` wide and lies `x` from the edge at which lines begin. */
-export const mirrored = (x: number, width = 0): number =>
-  isMirrored() ? PREVIEW_WIDTH - x - width : x;
+const mirrored = (x: number, width = 0): number => isMirrored() ? PREVIEW_WIDTH - x - width : x;
 
 /**
  * Reduces each colour channel from 256 to 32 values, which is not visible on a cover: the PNG is smaller by a third,

@@ -5,7 +5,7 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
 import type { ListeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { formatLength } from "@/lib/platform/length.ts";
-import { isMirrored, mirrored, PREVIEW_HEIGHT, PREVIEW_WIDTH, svgText, wrapText } from "./card.ts";
+import { isMirrored, PREVIEW_HEIGHT, PREVIEW_WIDTH, svgText, wrapText } from "./card.ts";
 import { YEAR } from "./words.ts";
 
 /* The record of a shared year of listening: figures at the time of sharing, without a name. */
@@ -125,7 +125,7 @@ function bars({ weeks }: YearFigures, colorOf: (id: number) => string): string {
     return week.map(({ audiobookId, heardSec }) => {
       const height = (CHART.bottom - CHART.top) * heardSec / mostSec;
       y -= height;
-      const x = mirrored(LEFT + index * stepPx + 2, stepPx - 4);
+      const x = LEFT + index * stepPx + 2; // time runs from the left in every language
       return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${
         (stepPx - 4).toFixed(1)
       }" height="${height.toFixed(1)}" fill="${colorOf(audiobookId)}"/>`;

@@ -7,7 +7,7 @@ import { inOwnLanguage } from "@/lib/platform/language/request_language.server.t
 import { isoDay } from "@/lib/platform/time.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
-import { type MailRecord, toLetter } from "@/lib/platform/mail/letter.server.ts";
+import { type MailRecord, markLanguage, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { defused } from "@/lib/platform/typed_text.ts";
 import type { HelpRequestRecord } from "./calls.ts";
 import { DIGEST_MAIL, HELP_MAIL } from "./words.ts";
@@ -33,8 +33,10 @@ export function createAuthorMail(
       replyTo: email,
       subject: subject ? HELP_MAIL.subject(subject) : HELP_MAIL.noSubject,
       text: texts.join("\n\n") + "\n",
-      html: texts.map((it) => `<p style="white-space: pre-wrap">${escapeMarkup(it)}</p>`).join(
-        "\n",
+      html: markLanguage(
+        // Each may run the other way than its neighbour: the request is in its sender's language.
+        texts.map((it) => `<p dir="auto" style="white-space: pre-wrap">${escapeMarkup(it)}</p>`)
+          .join("\n"),
       ),
       failures: 0,
       createdAtMs,

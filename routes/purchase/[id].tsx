@@ -2,7 +2,7 @@
 
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
-import { Price } from "@/components/catalogue/Price.tsx";
+import { BookLabel, Price } from "@/components/catalogue/Price.tsx";
 import { Benefits, OfferHead } from "@/components/shop/OfferHead.tsx";
 import { AlreadyPurchased, ProductNotFound } from "@/components/shop/OwnedBooks.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
@@ -71,7 +71,10 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
         : (
           <article className="offer" data-hue={book.hue}>
             <div className="offer__what">
-              <OfferHead book={book} eyebrow={labelOf(book) || OFFER.eyebrow} />
+              <OfferHead
+                book={book}
+                eyebrow={labelOf(book) ? <BookLabel book={book} /> : OFFER.eyebrow}
+              />
             </div>
             <div className="offer__how">
               <p className="offer__price">

@@ -13,8 +13,9 @@ import { type Document, readDocument } from "./document.ts";
 import { openTestSite } from "./harness.ts";
 
 const ATTRIBUTES = ["aria-label", "aria-valuetext", "title", "alt", "placeholder"];
-/** What readers wrote, what is spoken at the desk, the reference for developers, names of commands. */
-const OTHERS = ".review, [aria-labelledby=latest-review], .desk__sentences, .api, code, textarea";
+/** What readers wrote, what is spoken at the desk, names of commands, types (the parser takes a `pre` for one text). */
+const OTHERS =
+  ".review, [aria-labelledby=latest-review], .desk__sentences, code, .api pre, textarea";
 const SILENT = `script, style, noscript, template, [lang=en], ${OTHERS}`;
 
 /** All that a page says, shown or read aloud, unless it is marked as English. */
@@ -58,8 +59,9 @@ Deno.test("englishOn: finds labels of one word, unless German says them too or t
 const TITLES = new Set([
   demo.series.title,
   demo.series.tagline,
-  ...demo.books.flatMap(({ title, subtitle, benefits = [], chapters = [] }) => [
+  ...demo.books.flatMap(({ title, label, subtitle, benefits = [], chapters = [] }) => [
     title,
+    ...label ? [label] : [],
     ...subtitle ? [subtitle] : [],
     ...benefits,
     ...chapters.map((it) => it.title),

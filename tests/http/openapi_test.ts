@@ -4,6 +4,7 @@ import { Validator } from "npm:@seriousme/openapi-schema-validator@2.4.1";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 import { expect } from "npm:expect@30.5.2";
 import { type Client, createClient, registration, signUp } from "./client.ts";
+import { readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 import { openTestShop } from "./shop.ts";
 
@@ -42,6 +43,23 @@ Deno.test("/developers: every call and every type of the description can be read
   for (const name of Object.keys(document.components.schemas)) {
     expect(html).toContain(`id="${name}"`);
   }
+});
+
+Deno.test("/developers: the contracts' texts are marked as English, which runs from the left", async () => {
+  await using site = await openTestSite();
+  const page = await readDocument(await site.ask("/ar/developers"));
+  const document = await describe(site);
+  const texts = page.querySelectorAll(".api [lang=en][dir=ltr]").map((it) => it.textContent);
+  for (const { operation } of callsOf(document)) {
+    const described = Object.values<Json>(operation.responses).map((it) => it.description);
+    const [tag] = operation.tags;
+    // What every call may answer is described once, in the page's language.
+    const shown = [tag, operation.summary, ...described.slice(0, 1)].map((it) =>
+      it.replaceAll("`", "")
+    );
+    expect(shown.filter((it) => !texts.includes(it))).toEqual([]);
+  }
+  expect(page.querySelector(".api pre")!.innerHTML).toMatch(/^<bdi lang="en">/);
 });
 
 interface Described {

@@ -1,6 +1,8 @@
 /** What pages say to people without script, to search engines and to link previews. */
 
 import { expect } from "npm:expect@30.5.2";
+import { pathIn } from "@/lib/platform/language/addresses.ts";
+import { TAGS } from "@/lib/platform/language/language.ts";
 import { launchSite, type Site } from "../site.ts";
 import { type Document, readDocument } from "./document.ts";
 
@@ -204,7 +206,7 @@ Deno.test("unknown page: the words of the not-found page [A2.6]", async () => {
   expect(home).toContain('id="books"');
 });
 
-Deno.test("sitemap and robots: name every public page, absolute [C1.33]", async () => {
+Deno.test("sitemap and robots: name every public page in every language, absolute [C1.33]", async () => {
   const robots = await (await fetch(`${site.url}/robots.txt`)).text();
   const sitemap = /^Sitemap: (http\S+)$/m.exec(robots)?.[1] ?? "";
   const xml = await (await fetch(site.url + new URL(sitemap).pathname)).text();
@@ -212,7 +214,8 @@ Deno.test("sitemap and robots: name every public page, absolute [C1.33]", async 
     new URL(address).pathname
   );
   const people = ["/author/tamsin-orrell", "/narrator/niamh-carrow"];
-  expect(paths.sort()).toEqual([...PAGES, ...people, "/subscribe"].sort());
+  const pages = [...PAGES, ...people, "/subscribe"];
+  expect(paths.sort()).toEqual(TAGS.flatMap((tag) => pages.map((it) => pathIn(tag, it))).sort());
 });
 
 Deno.test("links: every address of ours that a page names answers", async () => {

@@ -99,7 +99,7 @@ export function PlayButton({ playing, words, waiting, onPress, sound }: PlayButt
     <button
       type="button"
       className="play"
-      data-play={sound ? "" : undefined}
+      data-play={sound && !playing ? "" : playing}
       aria-label={playing ? StageWords.pause : words || StageWords.play}
       data-waiting={waiting || undefined}
       {...sound && soundAttributes(sound)}

@@ -1,4 +1,4 @@
-/** Texts of states that a whole page rarely reaches. */
+/** Texts and marks of states that a whole page rarely reaches. */
 
 import { expect } from "npm:expect@30.5.2";
 import { renderToString } from "preact-render-to-string";
@@ -7,6 +7,7 @@ import { AfterPurchase } from "./AfterPurchase.tsx";
 import { BookmarkSheet } from "./BookmarkSheet.tsx";
 import { Drawer } from "./Drawer.tsx";
 import { PlayerError } from "./NoticeFor.tsx";
+import { PlayButton } from "./Stage.tsx";
 
 const text = (html: string) => html.replaceAll(/<[^>]+>/g, "").replaceAll("&#39;", "'");
 const noop = () => {};
@@ -60,4 +61,13 @@ Deno.test("AfterPurchase: Create Your Profile says when it could not be kept", (
   expect(shown).toContain(
     "Your account was created but we couldn't save all your details. Please try again.",
   );
+});
+
+Deno.test("PlayButton: glows while it plays by a state, not by its label, which is in the page's language", async () => {
+  const css = await Deno.readTextFile(new URL("PlayButton.css", import.meta.url));
+  const [, state] = /&\[([^\]]+)\] \{\s*box-shadow: 0 0 2\.5rem/.exec(css)!;
+  for (const playing of [true, false]) {
+    const shown = renderToString(<PlayButton playing={playing} waiting={false} />);
+    expect([playing, shown.includes(` ${state} `)]).toEqual([playing, playing]);
+  }
 });

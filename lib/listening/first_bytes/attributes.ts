@@ -38,7 +38,10 @@ type PageMark =
   | "home-link"
   /** The container of the player on a book's page. */
   | "book-player"
-  /** The play button; until other scripts load, the inline one handles it (head_script.ts). */
+  /**
+   * The play button; until other scripts load, the inline one handles it (head_script.ts). The value is whether it
+   * plays: a style sheet cannot tell by the label, which is in the page's language.
+   */
   | "play";
 
 /** The attribute, for components. */

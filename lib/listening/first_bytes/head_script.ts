@@ -8,7 +8,7 @@
  *   until then, or where storage is forbidden, the page is dark.
  * - A press on anything glows at once, however slow the network is that answers it.
  * - A press on the play button plays the page's own sound, because other scripts may not have loaded;
- *   `page.browser.ts` takes this over.
+ *   `page.browser.ts` takes this over, or the player where it is there first: its button has a value in `data-play`.
  * - After the first paint it requests the beginning of that sound, sets `html.painted`, inserts the head's `<noscript>`
  *   content, and loads the styles and the script named by `data-styles` and `data-page`. Earlier, all this would delay
  *   the paint; requested by that script, the sound would wait for it.
@@ -25,7 +25,7 @@ export const HEAD_SCRIPT = `((h,d,s,f)=>{h.classList.add("js");` +
   `go=()=>{if(f)return;f=1;ask();h.classList.add("painted");var e=document.head;` +
   `e.insertAdjacentHTML("beforeend",e.querySelector("noscript").textContent+` +
   `'<link rel=stylesheet href="'+d.styles+'">');import(d.page)},P=self.PerformanceObserver;` +
-  `document.onclick=e=>{e.target.closest("[data-play]")&&(ask(),s&&s[s.paused?"play":"pause"]())};` +
+  `document.onclick=e=>{e.target.closest("[data-play='']")&&(ask(),s&&s[s.paused?"play":"pause"]())};` +
   `document.addEventListener("click",e=>{(e=e.target.closest("a,button,summary"))&&e.animate&&` +
   `e.animate({outline:["3px solid var(--lamp-line)","3px solid transparent"]},` +
   `{duration:1800,easing:"ease-out"})},true);` +

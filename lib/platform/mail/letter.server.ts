@@ -67,14 +67,14 @@ export function toLetter(
     to,
     subject,
     text: paragraphs.map(plain).filter(Boolean).join("\n\n") + "\n",
-    html: inDirection(paragraphs.map(marked).join("\n")),
+    html: markLanguage(paragraphs.map(marked).join("\n")),
   };
 }
 
-/** Mail programs take text for left to right. */
-function inDirection(html: string): string {
+/** A mail has no page around it to say its language, without which it is read aloud, and translated, by a guess. */
+export function markLanguage(html: string): string {
   const lang = language(), dir = dirOf(lang);
-  return dir ? `<div lang="${lang}" dir="${dir}">\n${html}\n</div>` : html;
+  return `<div lang="${lang}"${dir ? ` dir="${dir}"` : ""}>\n${html}\n</div>`;
 }
 
 /** Among lines that run from the right, a paragraph that somebody typed may run from the left. */

@@ -6,7 +6,6 @@
 import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
 import { createIdleWorker, NoWorkers } from "@/lib/platform/idle_worker.server.ts";
-import { dirOf } from "@/lib/platform/language/direction.ts";
 import { language } from "@/lib/platform/language/language.ts";
 import { WorkQueue } from "@/lib/platform/work.server.ts";
 import { INVOICE_PAGE } from "../words/invoices.ts";
@@ -56,8 +55,8 @@ export function createInvoiceFiles(
      * @throws {QueueFull} when too many wait already
      */
     async get(view: InvoiceView, readerId: string): Promise<InvoiceFile> {
-      const { seller, buyer } = INVOICE_PAGE, isFromRight = dirOf(language()) === "rtl";
-      const invoice = { ...view, labels: { seller, buyer }, isFromRight };
+      const { seller, buyer } = INVOICE_PAGE;
+      const invoice = { ...view, labels: { seller, buyer }, lang: language() };
       const key = createHash("sha256").update(JSON.stringify(invoice)).digest("base64url");
       const known = kept.get(key);
       if (known) return known.file;

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { expect } from "npm:expect@30.5.2";
 import { QueueFull } from "@/lib/platform/work.server.ts";
 import { createDrawer, createInvoiceFiles, type InvoiceFile } from "./invoice_files.server.ts";
@@ -14,7 +15,7 @@ const invoice = (number: string, name = "Ada Lovelace"): DrawnInvoice => ({
   parts: [["Net", "€6.71"]],
   total: ["Total", "€7.99"],
   notes: [],
-  isFromRight: false,
+  lang: "en",
 });
 
 /** Draws when told to, and counts. */
@@ -91,10 +92,21 @@ Deno.test("invoicePdf: set in a font that has all its letters, Japanese and Arab
   const japanese = { ...invoice("2", "李 花子"), title: "請求書" };
   expect(await fontsOf(japanese)).toEqual(new Set(["HinaMincho"]));
   const notes = ["كلمة ".repeat(1_200)]; // of several pages
-  const arabic = { ...invoice("3"), title: "فاتورة", notes, isFromRight: true };
+  const arabic = { ...invoice("3"), title: "فاتورة", notes, lang: "ar" as const };
   expect(await fontsOf(arabic)).toEqual(new Set(["Amiri"]));
   expect(textOf(await invoicePdf(arabic)).match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
   expect(await invoicePdf({ ...arabic, buyer: ["李"] })).toBe(null);
+});
+
+Deno.test("invoicePdf: says its title, with its number, and its language", async () => {
+  const bytesOf = async (it: DrawnInvoice) =>
+    Buffer.from((await invoicePdf(it))!).toString("latin1");
+  const english = await bytesOf(invoice("2027-000012"));
+  expect(english).toContain("/Lang (en)");
+  expect(english).toContain("(Invoice 2027-000012)");
+  const japanese = await bytesOf({ ...invoice("2"), title: "請求書", lang: "ja" });
+  expect(japanese).toContain("/Lang (ja)");
+  expect(japanese).toContain("(\xfe\xff\x8a\xcb\x6c\x42\x66\xf8\0 \x002)"); // UTF-16
 });
 
 Deno.test("piecesFromLeft: names, amounts and brackets stand where a browser puts them", () => {

@@ -1,14 +1,16 @@
 /** Renders an invoice as an A4 PDF. The library and the fonts are loaded at the first request that needs them. */
 
 import createBidi from "bidi-js";
+import { dirOf } from "@/lib/platform/language/direction.ts";
+import type { Language } from "@/lib/platform/language/language.ts";
 import { readPackaged } from "@/lib/platform/packaged.server.ts";
 import type { InvoiceView } from "./invoice.ts";
 
 /** With all its words, since it may be drawn on a thread that speaks no language. */
 export interface DrawnInvoice extends InvoiceView {
   labels: { seller: string; buyer: string };
-  /** The text runs from the right, as in Arabic; the layout is mirrored. */
-  isFromRight: boolean;
+  /** Of the words. Where they run from the right, as in Arabic, the layout is mirrored. */
+  lang: Language;
 }
 
 /** In points, from the upper left corner. */
@@ -72,9 +74,20 @@ function readFont(file: string): Promise<Uint8Array> {
   return read;
 }
 
-async function openPdf(family: Record<Weight, string>): Promise<Pdf> {
+/** With a title, which readers show instead of the file's name, and the language in which it is read aloud. */
+async function openPdf(
+  { title, number, lang }: DrawnInvoice,
+  family: Record<Weight, string>,
+): Promise<Pdf> {
   const { default: PDFDocument } = await import("pdfkit");
-  const pdf: Pdf = new PDFDocument({ size: "A4", margin: LEFT, font: null });
+  const pdf: Pdf = new PDFDocument({
+    size: "A4",
+    margin: LEFT,
+    font: null,
+    lang,
+    info: { Title: `${title} ${number}` },
+    displayTitle: true,
+  });
   for (const weight of WEIGHTS) pdf.registerFont(weight, await readFont(family[weight]));
   return pdf;
 }
@@ -86,7 +99,7 @@ const MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export async function invoicePdf(invoice: DrawnInvoice): Promise<Uint8Array<ArrayBuffer> | null> {
   const signs = [...new Set(JSON.stringify(invoice).replace(MARKS, "").replace(/[\s\\]/g, ""))];
   for (const family of FAMILIES) {
-    const pdf = await openPdf(family);
+    const pdf = await openPdf(invoice, family);
     const { font } = pdf.font("text")._font;
     if (signs.every((it) => font.hasGlyphForCodePoint(it.codePointAt(0)!))) {
       return await print(pdf, invoice);
@@ -107,8 +120,9 @@ async function print(pdf: Pdf, invoice: DrawnInvoice): Promise<Uint8Array<ArrayB
 
 function draw(
   pdf: Pdf,
-  { title, facts, seller, buyer, labels, lines, parts, total, notes, isFromRight }: DrawnInvoice,
+  { title, facts, seller, buyer, labels, lines, parts, total, notes, lang }: DrawnInvoice,
 ) {
+  const isFromRight = dirOf(lang) === "rtl";
   const write = (text: string, o: Partial<Place> & {
     weight?: Weight;
     size?: number;
