@@ -200,7 +200,8 @@ Deno.test("/admin/recordings: says which chapters are recorded, spoken by the de
 
   await Deno.writeTextFile(`${media.folder}/manifest.json`, "{");
   const broken = await ann.get("/admin/recordings");
-  expect([broken.status, (await broken.text()).includes("the list of your recordings, is damaged")]).toEqual([200, true]);
+  expect([broken.status, (await broken.text()).includes("the list of your recordings, is damaged")])
+    .toEqual([200, true]);
   // Pages of a part of it lead to the one that says so.
   const { status, headers } = await ann.get("/admin/recordings/texts/11/1");
   expect([status, headers.get("location")]).toEqual([303, "/admin/recordings"]);
