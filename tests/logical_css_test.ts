@@ -150,3 +150,21 @@ Deno.test("style sheets and scripts: select by no text, which other languages ha
   }
   expect(found).toEqual([]);
 });
+
+Deno.test("direction.css: a line that is only a name begins where its own letters do", async () => {
+  const css = await Deno.readTextFile(new URL("styles/direction.css", ROOT));
+  const found: string[] = [];
+  let names = 0;
+  for await (const file of filesUnder("components/")) {
+    const code = await Deno.readTextFile(new URL(file, ROOT));
+    const lines = code.matchAll(
+      /className="([\w-]+)"[^<>]*>\s*\{(?:\w+\.)?(?:author|narrator)\}\s*</g,
+    );
+    for (const [, name] of lines) {
+      names++;
+      if (!css.includes(`.${name},`)) found.push(`${file}: .${name}`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(names).toBeGreaterThan(1);
+});

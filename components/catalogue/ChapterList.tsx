@@ -7,7 +7,7 @@
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { OwnText } from "@/components/ui/OwnText.tsx";
-import { type Book, type BookEntry, type Chapter, type Section } from "@/lib/catalogue/book.ts";
+import type { Book, BookEntry, Chapter, Section } from "@/lib/catalogue/book.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { BOOK } from "@/lib/catalogue/words.ts";
 import { soundAttributes } from "@/lib/listening/first_bytes/attributes.ts";

@@ -123,7 +123,9 @@ export function OfflineBook({ downloaded, onBack, children }: OfflineBookProps) 
         <div className="book-hero__words">
           <p className="eyebrow">{OFFLINE_PAGE.heading}</p>
           <h1 className="book-hero__title" lang={book.lang}>{book.title}</h1>
-          <p className="book-hero__by">{book.author}</p>
+          <p className="book-hero__by">
+            <bdi>{book.author}</bdi>
+          </p>
         </div>
         <div className="book-hero__player">{children}</div>
         <div className="book-hero__offer">
