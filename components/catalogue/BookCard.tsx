@@ -7,7 +7,7 @@ import { RatingLink } from "@/components/reviews/Rating.tsx";
 import { BuyLink } from "@/components/shop/OwnedBooks.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { OfWhat } from "@/components/ui/OfWhat.tsx";
-import { OwnText } from "@/components/ui/OwnText.tsx";
+import { BookLabel, OwnText } from "@/components/ui/OwnText.tsx";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
@@ -20,7 +20,7 @@ import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import type { ShelfItem } from "@/lib/listening/shelf.ts";
 import { formatLength } from "@/lib/platform/length.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
-import { BookLabel, Byline, Price } from "./Price.tsx";
+import { Byline, Price } from "./Price.tsx";
 
 interface BookCardProps {
   book: Book;

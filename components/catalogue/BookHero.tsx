@@ -7,7 +7,7 @@ import { UnderWayNotice } from "@/components/shop/PaidElsewhere.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { Lamp } from "@/components/ui/Lantern.tsx";
-import { OwnText, ownText } from "@/components/ui/OwnText.tsx";
+import { BookLabel, OwnText, ownText } from "@/components/ui/OwnText.tsx";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { type Book, type Chapter, labelOf, type Series } from "@/lib/catalogue/book.ts";
@@ -23,7 +23,7 @@ import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import type { UnderWayView } from "@/lib/shop/schema.ts";
 import { PRESALE } from "@/lib/shop/words/presale.ts";
 import { BUY_NOW, OFFER, OWNED } from "@/lib/shop/words/pages.ts";
-import { BookLabel, Byline, Price } from "./Price.tsx";
+import { Byline, Price } from "./Price.tsx";
 
 /* A link that opens the share dialog; without JavaScript, the share page. */
 

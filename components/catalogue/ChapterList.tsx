@@ -6,7 +6,7 @@
 
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
-import { OwnText } from "@/components/ui/OwnText.tsx";
+import { BookLabel, OwnText } from "@/components/ui/OwnText.tsx";
 import type { Book, BookEntry, Chapter, Section } from "@/lib/catalogue/book.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { BOOK } from "@/lib/catalogue/words.ts";
@@ -15,7 +15,6 @@ import { grantedBooks } from "@/lib/listening/player/saved_start.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatLength } from "@/lib/platform/length.ts";
-import { BookLabel } from "./Price.tsx";
 
 /* The header of one book's section in a bundle's chapter list, in that book's hue. */
 

@@ -1,25 +1,12 @@
-/** What stands beside a book's title: its label, author and narrator, linked to their pages, and its price. */
+/** What stands beside a book's title: its author and narrator, linked to their pages, and its price. */
 
-import type { ComponentChildren } from "preact";
-import { OwnText } from "@/components/ui/OwnText.tsx";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
-import { type Book, type ComparedWith, labelOf } from "@/lib/catalogue/book.ts";
+import type { Book, ComparedWith } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, formatMoney, type Money } from "@/lib/catalogue/money.ts";
 import { personPath } from "@/lib/catalogue/people.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
 import { BYLINE, PRICE } from "@/lib/catalogue/words.ts";
-
-interface BookLabelProps {
-  book: Pick<Book, "ownLabel" | "bookNumber">;
-  /** The label, where it has been put into a sentence. */
-  children?: ComponentChildren;
-}
-
-/** "All Books", in the author's words and language, or "Book 2", in the page's. */
-export function BookLabel({ book, children = labelOf(book) }: BookLabelProps) {
-  return book.ownLabel ? <OwnText text={book.ownLabel}>{children}</OwnText> : <>{children}</>;
-}
 
 export function Byline(
   { book: { author, narrator } }: { book: Pick<Book, "author" | "narrator"> },

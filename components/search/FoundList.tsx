@@ -1,12 +1,11 @@
 /** Search results by kind: books, people, chapters, sentences; each kind with the best match first. */
 
 import type { ReactNode } from "react";
-import { BookLabel } from "@/components/catalogue/Price.tsx";
 import { pressToPlay } from "@/components/listening/play_link.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
-import { OwnText, textIn } from "@/components/ui/OwnText.tsx";
+import { BookLabel, OwnText, textIn } from "@/components/ui/OwnText.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { labelOf, languageCode } from "@/lib/catalogue/book.ts";
 import { placePath, playPath } from "@/lib/listening/addresses.ts";

@@ -1,12 +1,11 @@
 /** The navigation of every page: the phone's bar, the desktop's sidebar with its books, and the brand above both. */
 
 import type { ReactNode } from "react";
-import { BookLabel } from "@/components/catalogue/Price.tsx";
 import { resumeLink } from "@/components/listening/play_link.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
-import { OwnText } from "@/components/ui/OwnText.tsx";
+import { BookLabel, OwnText } from "@/components/ui/OwnText.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book, Series } from "@/lib/catalogue/book.ts";

@@ -4,6 +4,7 @@
  */
 
 import type { ComponentChildren } from "preact";
+import { type Book, labelOf } from "@/lib/catalogue/book.ts";
 import { dirOf } from "@/lib/platform/language/direction.ts";
 import { language } from "@/lib/platform/language/language.ts";
 import { foreignLanguage } from "@/lib/platform/language/translated.ts";
@@ -34,4 +35,15 @@ interface OwnTextProps {
 export function OwnText({ children, text = String(children) }: OwnTextProps) {
   const { lang } = ownText(text);
   return lang ? <bdi lang={lang}>{children}</bdi> : <>{children}</>;
+}
+
+interface BookLabelProps {
+  book: Pick<Book, "ownLabel" | "bookNumber">;
+  /** The label, where it has been put into a sentence. */
+  children?: ComponentChildren;
+}
+
+/** "All Books", in the author's words and language, or "Book 2", in the page's. */
+export function BookLabel({ book, children = labelOf(book) }: BookLabelProps) {
+  return book.ownLabel ? <OwnText text={book.ownLabel}>{children}</OwnText> : <>{children}</>;
 }

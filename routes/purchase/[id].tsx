@@ -1,8 +1,9 @@
 /** /purchase/{id} and /buy/{id}: a book's offer, before its checkout. */
 
+import { BookLabel } from "@/components/ui/OwnText.tsx";
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
-import { BookLabel, Price } from "@/components/catalogue/Price.tsx";
+import { Price } from "@/components/catalogue/Price.tsx";
 import { Benefits, OfferHead } from "@/components/shop/OfferHead.tsx";
 import { AlreadyPurchased, ProductNotFound } from "@/components/shop/OwnedBooks.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";

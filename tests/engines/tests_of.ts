@@ -18,7 +18,7 @@ export async function testsOf(
 ): Promise<Deno.TestDefinition[]> {
   const missing = await ensurePrograms(...programs).then(() => null, String);
   if (missing) console.warn(`Not tested in ${name}. ${missing}`);
-  let site: Site, engine: Engine;
+  let site: Site | undefined, engine: Engine | undefined; // undefined where the one before has not started
   if (!missing) {
     Deno.test.beforeAll(async () => {
       site = await launchSite({ quickPasswords: true, isSpoken: true });
@@ -28,8 +28,8 @@ export async function testsOf(
       engine = await start();
     });
     Deno.test.afterAll(async () => {
-      await engine[Symbol.asyncDispose]();
-      await site[Symbol.asyncDispose]();
+      await engine?.[Symbol.asyncDispose]();
+      await site?.[Symbol.asyncDispose]();
     });
   }
   return JOURNEYS.filter(({ only }) => !only || only === name).map((journey) => ({
@@ -37,6 +37,6 @@ export async function testsOf(
     ignore: missing !== null || !(journey.isDaily || isProof),
     sanitizeOps: false,
     sanitizeResources: false,
-    fn: () => withDeadline(JOURNEY_MS, journey.run(engine, site)),
+    fn: () => withDeadline(JOURNEY_MS, journey.run(engine!, site!)),
   }));
 }
