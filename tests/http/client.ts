@@ -33,7 +33,7 @@ export function createClient(site: Pick<TestSite, "ask">): Client {
       if (body !== undefined) init.body = typeof body === "string" ? body : JSON.stringify(body);
       const response = await site.ask(path, init);
       const cookies = response.headers.getSetCookie().map((it) => it.split(";")[0]!);
-      const isHanded = (it: string) => /^(said|typed|address)=/.test(it);
+      const isHanded = (it: string) => /^(flash|typed|address)=/.test(it);
       for (const it of cookies.filter(isHanded)) handed.set(it.split("=")[0]!, it);
       const cookie = cookies.find((it) => !isHanded(it));
       if (cookie !== undefined) client.cookie = cookie.endsWith("=") ? "" : cookie;
