@@ -156,9 +156,10 @@ export const VERSIONS = localized("catalogue.words.VERSIONS", {
   busy: "Someone else is saving the catalogue right now. Please try again.",
   moreFaults: (count: number): string =>
     ((d: { count: number }) =>
-      plural(d.count, 0, en, { other: "And " + number("en", d.count, 0) + " more." }) as string)({
-        count,
-      }),
+      plural(d.count, 0, en, {
+        one: "And " + number("en", d.count, 0) + " more.",
+        other: "And " + number("en", d.count, 0) + " more.",
+      }) as string)({ count }),
 });
 
 export const COVERS = localized("catalogue.words.COVERS", {

@@ -65,6 +65,7 @@ export const RATING = localized("reviews.words.RATING", {
   readers: (readers: number): string =>
     ((d: { readers: number }) =>
       plural(d.readers, 0, en, {
+        one: "<b>" + number("en", d.readers, 0) + "</b> <text>reader worldwide</text>",
         other: "<b>" + number("en", d.readers, 0) + "</b> <text>readers worldwide</text>",
       }) as string)({ readers }),
 });

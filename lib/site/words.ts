@@ -83,6 +83,7 @@ export const HOME = localized("site.words.HOME", {
   readers: (readers: number): string =>
     ((d: { readers: number }) =>
       plural(d.readers, 0, en, {
+        one: number("en", d.readers, 0) + " reader worldwide",
         other: number("en", d.readers, 0) + " readers worldwide",
       }) as string)({ readers }),
   between: " · ",

@@ -21,8 +21,13 @@ export const BOOK_FORM = localized("desk.books.BOOK_FORM", {
   tooLow: (price: string | number, parts: number): string =>
     ((d: { price: string | number; parts: number }) =>
       "Are you sure? " + d.price + " is only " +
-      plural(d.parts, 0, en, { other: "1/" + number("en", d.parts, 0) }) +
-      " of what your other books cost. If it's right, save again." as string)({ price, parts }),
+      plural(d.parts, 0, en, {
+        one: "1/" + number("en", d.parts, 0),
+        other: "1/" + number("en", d.parts, 0),
+      }) + " of what your other books cost. If it's right, save again." as string)({
+        price,
+        parts,
+      }),
   noAmount: "Please enter an amount, for example 7.99.",
   wanted: (what: string | number): string => `Please enter ${what}.`,
   own: {

@@ -204,6 +204,8 @@ export const LETTERS = localized("desk.listeners.LETTERS", {
       plural(d.waiting, 0, en, {
         "0": d.sent + " of " + d.people + " delivered, " + d.failed + " not delivered, " + d.left +
           " unsubscribed",
+        one: d.sent + " of " + d.people + " delivered, " + number("en", d.waiting, 0) +
+          " waiting, " + d.failed + " not delivered, " + d.left + " unsubscribed",
         other: d.sent + " of " + d.people + " delivered, " + number("en", d.waiting, 0) +
           " waiting, " + d.failed + " not delivered, " + d.left + " unsubscribed",
       }) as string)({ waiting, sent, people, failed, left }),

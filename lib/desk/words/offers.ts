@@ -58,6 +58,7 @@ export const CODES = localized("desk.offers.CODES", {
   more: (count: number): string =>
     ((d: { count: number }) =>
       plural(d.count, 0, en, {
+        one: "The newest " + number("en", d.count, 0) + ". The CSV has all of them.",
         other: "The newest " + number("en", d.count, 0) + ". The CSV has all of them.",
       }) as string)({ count }),
   csvHead: {

@@ -156,6 +156,8 @@ export const ORDER_OUTCOMES = localized("desk.orders.ORDER_OUTCOMES", {
       plural(d.failed, 0, en, {
         "0": "Checked " + d.checked + " payments, orders and subscriptions. " + d.changed +
           " updated.",
+        one: "Checked " + d.checked + " payments, orders and subscriptions. " + d.changed +
+          " updated. " + number("en", d.failed, 0) + " failed: see the lines above, or the log.",
         other: "Checked " + d.checked + " payments, orders and subscriptions. " + d.changed +
           " updated. " + number("en", d.failed, 0) + " failed: see the lines above, or the log.",
       }) as string)({ failed, checked, changed }),

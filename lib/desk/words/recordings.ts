@@ -152,6 +152,7 @@ export const FILES = localized("desk.recordings.FILES", {
     ((d: { count: number; name: string | number }) =>
       plural(d.count, 0, en, {
         "0": d.name + " is one chapter again.",
+        one: d.name + " becomes " + number("en", d.count, 0) + " chapters.",
         other: d.name + " becomes " + number("en", d.count, 0) + " chapters.",
       }) as string)({ count, name }),
   hasMarks: (count: string | number): string => `${count} chapters`,

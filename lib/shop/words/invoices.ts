@@ -64,6 +64,7 @@ export const INVOICE = localized("shop.invoices.INVOICE", {
     ((d: { percent: number }) =>
       plural(d.percent, 0, en, {
         "0": "Discount",
+        one: "Discount of " + d.percent + "%",
         other: "Discount of " + d.percent + "%",
       }) as string)({ percent }),
   minimum: "Raised to the smallest amount we can charge a card",

@@ -30,6 +30,7 @@ export const RECEIPT_MAIL = localized("shop.mails.RECEIPT_MAIL", {
     ((d: { percent: number; amount: string | number }) =>
       plural(d.percent, 0, en, {
         "0": "Discount: " + d.amount,
+        one: "Discount " + d.percent + "%: " + d.amount,
         other: "Discount " + d.percent + "%: " + d.amount,
       }) as string)({ percent, amount }),
   paid: (amount: string | number): string => `Paid: ${amount}`,

@@ -162,6 +162,7 @@ export const RECEIPT = localized("shop.pages.RECEIPT", {
     ((d: { percent: number; code: string | number }) =>
       plural(d.percent, 0, en, {
         "0": "Code " + d.code,
+        one: "Code " + d.code + " (" + d.percent + "%)",
         other: "Code " + d.code + " (" + d.percent + "%)",
       }) as string)({ percent, code }),
   amount: "Amount",
