@@ -89,7 +89,7 @@ interface PlayButtonProps {
   words?: string | false;
   waiting: boolean;
   onPress?: () => void;
-  /** Until the player has loaded, the page's small scripts play this address within the press; then they must not. */
+  /** Set until the player has loaded: the page's small scripts play this address within the press. */
   sound?: SoundStart | null;
 }
 

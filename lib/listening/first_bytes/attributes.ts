@@ -39,8 +39,8 @@ type PageMark =
   /** The container of the player on a book's page. */
   | "book-player"
   /**
-   * The play button; until other scripts load, the inline one handles it (head_script.ts). The value is whether it
-   * plays: a style sheet cannot tell by the label, which is in the page's language.
+   * The play button. "": the inline script handles a press (head_script.ts), for the player has not loaded. "true" or
+   * "false" then: whether it plays. Style sheets use this, because the label is in the page's language.
    */
   | "play";
 

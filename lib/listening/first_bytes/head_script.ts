@@ -8,7 +8,7 @@
  *   until then, or where storage is forbidden, the page is dark.
  * - A press on anything glows at once, however slow the network is that answers it.
  * - A press on the play button plays the page's own sound, because other scripts may not have loaded;
- *   `page.browser.ts` takes this over, or the player where it is there first: its button has a value in `data-play`.
+ *   `page.browser.ts` takes this over, or the player if it loads first, which sets `data-play` to a value.
  * - After the first paint it requests the beginning of that sound, sets `html.painted`, inserts the head's `<noscript>`
  *   content, and loads the styles and the script named by `data-styles` and `data-page`. Earlier, all this would delay
  *   the paint; requested by that script, the sound would wait for it.
